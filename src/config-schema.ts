@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+const SOURCE_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+
+function knownTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const timezoneSchema = z
+  .string()
+  .refine(knownTimezone, { message: 'allowed is an IANA time zone such as Europe/Madrid' });
+
+const sourceBase = {
+  id: z
+    .string()
+    .regex(SOURCE_ID, 'allowed are 1 to 63 of a-z, 0-9, _ and -, beginning with a letter or digit'),
+  audience: z
+    .strictObject({ channels: z.array(z.string()).optional(), groups: z.array(z.string()).optional() })
+    .optional()
+    .describe('Absent: everybody in the workspace. Else only these channels and groups.'),
+  external: z.boolean().default(false).describe('Guests and other organisations may see it too'),
+};
+
+const jsonSource = z.strictObject({
+  ...sourceBase,
+  kind: z.literal('json'),
+  path: z.string().describe('A folder of .json files, one post each, or a .jsonl file, one post a line'),
+});
+
+const markdownSource = z.strictObject({
+  ...sourceBase,
+  kind: z.literal('markdown'),
+  path: z.string().describe('A folder of .md files with YAML front matter'),
+  base_url: z
+    .url('allowed is a url')
+    .optional()
+    .describe('Url of the folder: relative paths are added to it'),
+});
+
+const KINDS = ['json', 'markdown'] as const;
+
+export const sourceSchema = z.discriminatedUnion('kind', [jsonSource, markdownSource], {
+  error: `kind: allowed is one of ${KINDS.join(', ')}`,
+});
+
+const modelSchema = z.strictObject({
+  agent: z.string().default('claude-opus-5-5'),
+  classifier: z.string().default('claude-haiku-5-5'),
+  profile: z.enum(['auto', 'native', 'generic']).default('auto'),
+  prices: z.record(z.string(), z.unknown()).default({}),
+  budget: z
+    .strictObject({
+      question_usd: z.number().positive().default(0.25),
+      day_usd: z.number().positive().default(20),
+    })
+    .prefault({}),
+});
+
+const slackSchema = z.strictObject({
+  engage: z.enum(['threads', 'mentions']).default('threads'),
+  operators: z.string().optional(),
+  resync: z.array(z.string()).default([]),
+  rate: z
+    .strictObject({
+      user_per_minute: z.number().int().positive().default(6),
+      workspace_per_minute: z.number().int().positive().default(60),
+    })
+    .prefault({}),
+  summary: z.enum(['daily', 'never']).default('never'),
+});
+
+/** `switchyard.yaml`. */
+export const configFileSchema = z.strictObject({
+  sources: z
+    .array(sourceSchema)
+    .min(1, 'allowed is one source or more; leave it out for the sample library')
+    .superRefine((sources, context) => {
+      sources.forEach((source, index) => {
+        if (sources.findIndex((other) => other.id === source.id) !== index) {
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'id'],
+            message: 'another source has this id already',
+          });
+        }
+      });
+    })
+    .optional(),
+  templates: z.array(z.string()).default([]),
+  synonyms: z
+    .strictObject({ category: z.record(z.string(), z.string()).default({}) })
+    .prefault({})
+    .describe('Other words for a category: { k8s: kubernetes }'),
+  timezone: timezoneSchema.default('UTC'),
+  model: modelSchema.prefault({}),
+  slack: slackSchema.prefault({}),
+  sync: z
+    .strictObject({
+      removal_limit: z
+        .number()
+        .min(0, 'allowed is a share from 0 to 1')
+        .max(1, 'allowed is a share from 0 to 1')
+        .default(0.15)
+        .describe('Largest share of a source that one sync may remove without approval'),
+      purge_after_days: z.number().int().min(0).default(7),
+    })
+    .prefault({}),
+  retention: z.strictObject({ questions_days: z.number().int().positive().default(90) }).prefault({}),
+});
+
+export type ConfigFile = z.infer<typeof configFileSchema>;
+export type SourceSettings = z.infer<typeof sourceSchema>;

@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse as parseYaml } from 'yaml';
+import type { z } from 'zod';
+import { type ConfigFile, configFileSchema, type SourceSettings } from './config-schema.ts';
+import { type Environment, environmentSchema, SECRET_NAMES } from './environment-schema.ts';
+import { AppError, describeError } from './errors.ts';
+
+const PROGRAM_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+
+/** Everything that a start depends on: read and checked once, then frozen. */
+export interface Config extends Omit<ConfigFile, 'sources' | 'templates'> {
+  /** Data folder: embedded database, caches, locks. */
+  readonly home: string;
+  /** Path of the configuration file; null when there is none and the sample library is used. */
+  readonly file: string | null;
+  /** Paths are absolute. */
+  readonly sources: readonly SourceSettings[];
+  /** Folders of further templates; absolute. */
+  readonly templates: readonly string[];
+  readonly environment: Environment;
+}
+
+/** Reads environment and configuration file. `base` is the folder that relative places start from. */
+export function readConfig(variables: NodeJS.ProcessEnv, base: string = process.cwd()): Config {
+  const environment = parseEnvironment(variables);
+  const named = variables['SWITCHYARD_CONFIG'];
+  const file = resolve(base, named || 'switchyard.yaml');
+  const present = existsSync(file);
+  if (named && !present) {
+    throw new AppError('configuration', `SWITCHYARD_CONFIG: ${file} does not exist`);
+  }
+  const settings = parseConfigFile(present ? readFileSync(file, 'utf8') : '', file, variables);
+  const folder = present ? dirname(file) : base;
+  return deepFreeze({
+    ...settings,
+    home: resolve(base, environment.SWITCHYARD_HOME),
+    file: present ? file : null,
+    sources:
+      present && settings.sources
+        ? settings.sources.map((source) => locate(source, folder))
+        : [sampleLibrary()],
+    templates: settings.templates.map((path) => resolve(folder, path)),
+    environment,
+  });
+}
+
+/** Reads `.env` of the working folder into the environment; a variable that is set already stays. */
+export function loadDotEnv(path = resolve(process.cwd(), '.env')): void {
+  if (existsSync(path)) process.loadEnvFile(path);
+}
+
+export function sampleLibrary(): SourceSettings {
+  return {
+    id: 'library',
+    kind: 'markdown',
+    path: resolve(PROGRAM_FOLDER, 'library'),
+    external: false,
+  };
+}
+
+function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  // An empty variable is one that is not set: compose files and shells leave them so.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new AppError('configuration', explain(parsed.error, given, 'environment'));
+}
+
+function parseConfigFile(text: string, file: string, variables: NodeJS.ProcessEnv): ConfigFile {
+  let raw: unknown;
+  try {
+    raw = parseYaml(text) ?? {};
+  } catch (error) {
+    throw new AppError('configuration', `${file}: not valid YAML: ${describeError(error)}`, { cause: error });
+  }
+  const expanded = expandVariables(raw, variables, file, []);
+  const parsed = configFileSchema.safeParse(expanded);
+  if (parsed.success) return parsed.data;
+  throw new AppError('configuration', explain(parsed.error, expanded, file));
+}
+
+/** Replaces `${NAME}` in text values, so that secrets stay out of the file. */
+function expandVariables(
+  value: unknown,
+  variables: NodeJS.ProcessEnv,
+  file: string,
+  path: string[],
+): unknown {
+  if (typeof value === 'string') {
+    return value.replace(/\$\{([A-Z0-9_]+)\}/g, (_, name: string) => {
+      const found = variables[name];
+      if (found === undefined) {
+        throw new AppError(
+          'configuration',
+          `${file}: ${path.join('.')} names the variable ${name}, which is not set`,
+        );
+      }
+      return found;
+    });
+  }
+  if (Array.isArray(value)) {
+    return value.map((item, index) => expandVariables(item, variables, file, [...path, String(index)]));
+  }
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        expandVariables(item, variables, file, [...path, key]),
+      ]),
+    );
+  }
+  return value;
+}
+
+function locate(source: SourceSettings, folder: string): SourceSettings {
+  if (!('path' in source) || isAbsolute(source.path) || /^https?:/.test(source.path)) return source;
+  return { ...source, path: resolve(folder, source.path) };
+}
+
+function explain(error: z.ZodError, given: unknown, where: string): string {
+  const lines = error.issues.map((issue) => {
+    const name = issue.path.map(String).join('.') || '(top level)';
+    return `  ${name}${shownValue(given, issue.path)}: ${issue.message}`;
+  });
+  return `${where}: ${lines.length === 1 ? 'a setting is' : `${lines.length} settings are`} wrong\n${lines.join('\n')}`;
+}
+
+function shownValue(given: unknown, path: readonly PropertyKey[]): string {
+  let value: unknown = given;
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+  if (value === undefined || (value !== null && typeof value === 'object')) return '';
+  const name = String(path.at(-1));
+  return ` = ${SECRET_NAMES.test(name) ? '***' : JSON.stringify(maskPassword(String(value)))}`;
+}
+
+/** `postgres://user:secret@host` without the secret. */
+export function maskPassword(text: string): string {
+  return text.replace(/(\/\/[^:/@\s]*:)[^@/\s]*@/, '$1***@');
+}
+
+function deepFreeze<T>(value: T): T {
+  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const item of Object.values(value)) deepFreeze(item);
+  }
+  return value;
+}

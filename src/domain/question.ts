@@ -1,0 +1,23 @@
+/** What may be seen: the ids of the sources that this asker, in this place, has access to. */
+export interface Scope {
+  readonly sources: readonly string[];
+}
+
+/** One earlier message of the conversation; `speaker` is a name or id, `assistant` for our own. */
+export interface Turn {
+  readonly speaker: string;
+  readonly text: string;
+}
+
+export interface Question {
+  readonly text: string;
+  readonly asker: string | null;
+  readonly channel: string | null;
+  /** IANA name; periods and dates are read and written in it. */
+  readonly timezone: string;
+  /** The moment of asking: "last month" is counted from here. */
+  readonly now: Date;
+  /** Oldest first, without the question itself. */
+  readonly history: readonly Turn[];
+  readonly scope: Scope;
+}
