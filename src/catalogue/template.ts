@@ -45,9 +45,15 @@ export interface Template {
   /** Questions with `{parameter}` or `{period}` where a slot stands. */
   readonly examples: readonly string[];
   readonly parameters: readonly TemplateParameter[];
-  readonly context: readonly { readonly name: string; readonly type: string; readonly from: ContextName }[];
-  /** The response in its own small language; see render-response.ts. */
+  readonly context: readonly {
+    readonly name: string;
+    readonly type: ParameterType;
+    readonly from: ContextName;
+  }[];
+  /** The response in its own small language; see parse-response.ts. */
   readonly respond: string;
+  /** Line of the file on which `respond` begins, for errors. */
+  readonly respondLine: number;
   /** What to do when nothing matches: search, or say this sentence. */
   readonly empty: { readonly search: true } | { readonly sentence: string };
   /** One SELECT with `:parameter`; runs inside the scoped wrapper. */
