@@ -11,6 +11,8 @@ export interface Embedder {
    */
   readonly signature: string;
   readonly dimensions: number;
+  /** ISO 639-1 codes of the languages that the model was made for; null: many. Vectors of others mean nothing. */
+  readonly languages: readonly string[] | null;
   /** Longest text that the model reads whole, in its own tokens, as counted by `countTokens`. */
   readonly maximumTokens: number;
   /** Tokens of `text` by the model's own tokenizer; 0 for a text without any. Cheap: it runs in this thread. */
