@@ -1,0 +1,61 @@
+import { isPostNoun } from '../catalogue-words.ts';
+import type { PeriodContext, Point } from './point.ts';
+
+const CUES = new Set(
+  (
+    'in during since before after until till through throughout from between of for within over around circa published ' +
+    'posted written dated released created added'
+  ).split(' '),
+);
+const MONTH_CUES = new Set([...CUES].filter((cue) => !/^(for|over|within|around|circa|created|added)$/.test(cue)));
+
+/** A number before one of these counts something and is no year. */
+const COUNTED =
+  /^(ms|milliseconds?|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|users?|requests?|lines?|rows?|records?|bytes?|bits?|[kmgt]b|connections?|nodes?|pods?|files?|characters?|chars?|tokens?|times|people|threads?|errors?|dollars?|euros?|percent|words?|customers?|employees?|jobs?|tests?|services?|containers?|messages?|events?|keys?|px|pixels?|iterations?|calls?|queries|ways|things|tips|steps)$/;
+
+/** Words that leave a lone year or month to be the question's whole content: "only 2024", "and in May?". */
+const AROUND = new Set(
+  (
+    'only just and what about how or the please then but also ok okay now for ones those same it them show me from in no ' +
+    'sorry i mean meant actually instead with of to give list'
+  ).split(' '),
+);
+
+/** Words that may stand before "2023 docker posts". */
+const BEFORE_PHRASE =
+  /^(the|our|all|any|me|us|list|show|get|find|give|see|of|many|some|which|what|newest|latest|oldest|first|and|only|those|your|by|about|top|best|every|each|recent|new|old)$/;
+
+/** Whether the words around show that an unsure reading ("2024", "may") is meant as a period. */
+export function isCued(context: PeriodContext, at: number, point: Point): boolean {
+  const { words } = context;
+  const after = words[point.next];
+  if (point.grain === 'year' && after !== undefined && COUNTED.test(after)) return false;
+  const before = words[at - 1] === 'the' ? words[at - 2] : words[at - 1];
+  const cues = point.grain === 'month' ? MONTH_CUES : CUES;
+  if (before !== undefined && cues.has(before)) return true;
+  if (point.grain === 'day' && /^(on|since|by)$/.test(before ?? '')) return true;
+  if (point.grain === 'week' && /^(this|last)$/.test(before ?? '')) return true;
+  if (isAlone(context, at, point)) return true;
+  if (point.grain !== 'year' && point.grain !== 'quarter') return false;
+  return isPostNoun(before) || isBeforePosts(context, at, point.next);
+}
+
+function isAlone({ tokens }: PeriodContext, at: number, point: Point): boolean {
+  return tokens.every(
+    (token, index) =>
+      (index >= at && index < point.next) || token.kind === 'mark' || AROUND.has(token.text),
+  );
+}
+
+/** "2023 posts", "all 2023 docker posts", "the 2024 spring boot articles". */
+function isBeforePosts({ words, tokens }: PeriodContext, at: number, next: number): boolean {
+  if (isPostNoun(words[next])) return true;
+  const opening = at === 0 || tokens[at - 1]?.kind === 'mark' || BEFORE_PHRASE.test(words[at - 1] ?? '');
+  if (!opening) return false;
+  for (let index = next; index < next + 3; index += 1) {
+    const token = tokens[index + 1];
+    if (tokens[index]?.kind !== 'word') return false;
+    if (token !== undefined && isPostNoun(token.text)) return true;
+  }
+  return false;
+}
