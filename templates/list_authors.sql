@@ -1,0 +1,25 @@
+-- name: list_authors
+-- description: Every author with number of posts and latest post, most posts first; also who wrote most.
+-- examples: who are the authors | list all authors | who writes here | how many authors are there
+--   who wrote the most posts | top {limit} authors | most active authors {period} | posts per author
+--   how many {categories} posts did each author write | who writes about {categories}
+-- param: categories text[] values=(select slug, name from categories order by slug)
+-- param: since timestamptz
+-- param: before timestamptz
+-- param: limit int default=20 min=1 max=50
+-- param: offset int default=0 min=0
+-- respond: {total} {total:plural author|authors}{categories? in {categories}}{period? {period}}:
+--
+--   {table: author "Author", posts "Posts", latest:date "Latest"}
+--
+--   {more?…and {more} more.}
+-- empty: search
+select author, count(*) as posts, max(published_at) as latest, count(*) over () as total
+from posts
+where author is not null
+  and (:categories is null or category = any (:categories))
+  and (:since is null or published_at >= :since)
+  and (:before is null or published_at < :before)
+group by author
+order by posts desc, author
+limit :limit offset :offset

@@ -1,0 +1,24 @@
+-- name: title_search
+-- description: Posts whose title contains certain words, newest first.
+-- examples: posts with {title} in the title | articles whose title contains {title} | titles containing {title}
+--   which {categories} posts have {title} in their title | list posts titled {title} | posts {period} with {title} in the title
+-- param: title text required
+-- param: categories text[] values=(select slug, name from categories order by slug)
+-- param: author text values=(select distinct author from posts where author is not null order by author)
+-- param: since timestamptz
+-- param: before timestamptz
+-- param: limit int default=10 min=1 max=50
+-- param: offset int default=0 min=0
+-- respond: {total} {total:plural post|posts} with “{title}” in the title{categories? in {categories}}{author? by {author}}{period? {period}}:
+--   {rows: - [{title}]({url}){published_at? ({published_at:date})}}
+--   {more?…and {more} more.}
+-- empty: search
+select id as post_id, title, url, category, author, published_at, count(*) over () as total
+from posts
+where strpos(lower(title), lower(:title)) > 0
+  and (:categories is null or category = any (:categories))
+  and (:author is null or author = :author)
+  and (:since is null or published_at >= :since)
+  and (:before is null or published_at < :before)
+order by published_at desc nulls last, id
+limit :limit offset :offset
