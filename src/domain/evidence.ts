@@ -15,6 +15,10 @@ export interface Passage {
   readonly similarity: number | null;
   /** Share (0 to 1) of the query's words, weighted by rarity (IDF), that chunk and title hold. */
   readonly coverage: number;
+  /** The chunk before this one, for reading on; null at the beginning or where it is a passage itself. */
+  readonly before?: string | null;
+  /** The chunk after this one; null at the end or where it is a passage itself. */
+  readonly after?: string | null;
 }
 
 /** A value of a result row, as JSON can hold it; dates are ISO strings. */
