@@ -1,0 +1,70 @@
+import type { Queryable } from '../store/database.ts';
+
+export interface VectorHit {
+  readonly chunk: number;
+  readonly post: number;
+  /** Language of the post, ISO 639-1; null where it is not known. */
+  readonly language: string | null;
+  /** Cosine of the chunk's nearest window to the query. */
+  readonly similarity: number;
+}
+
+export interface VectorQuery {
+  /** Only windows of this signature are read. */
+  readonly signature: string;
+  readonly vector: Float32Array;
+}
+
+/** Chunks of one post among the hits at most: a long post must not crowd out all others. */
+export const CHUNKS_A_POST = 4;
+export const HITS = 200;
+
+/**
+ * The nearest chunks of the posts named, nearest first. Exact: the distances are worked out in a
+ * materialised set, where no index with its approximations can step in.
+ */
+export async function rankByVector(
+  { signature, vector }: VectorQuery,
+  posts: readonly number[],
+  database: Queryable,
+): Promise<VectorHit[]> {
+  const { rows } = await database.query<VectorHit>(
+    `WITH scored AS MATERIALIZED (
+       SELECT chunk.id, chunk.post_id, min(chunk_window.embedding <=> $1::vector) AS distance
+         FROM chunk JOIN chunk_window ON chunk_window.chunk_id = chunk.id
+        WHERE chunk_window.signature = $2 AND chunk.post_id = ANY($3::bigint[])
+        GROUP BY chunk.id, chunk.post_id
+     ), placed AS (
+       SELECT *, row_number() OVER (PARTITION BY post_id ORDER BY distance, id) AS place FROM scored
+     )
+     SELECT placed.id AS chunk, placed.post_id AS post, post.language, 1 - distance AS similarity
+       FROM placed JOIN post ON post.id = placed.post_id
+      WHERE place <= $4 ORDER BY distance, placed.id LIMIT $5`,
+    [vectorText(vector), signature, posts, CHUNKS_A_POST, HITS],
+  );
+  return rows;
+}
+
+/** Similarities of single chunks, for those that another ranking has found. */
+export async function readSimilarities(
+  { signature, vector }: VectorQuery,
+  chunks: readonly number[],
+  database: Queryable,
+): Promise<VectorHit[]> {
+  if (chunks.length === 0) return [];
+  const { rows } = await database.query<VectorHit>(
+    `SELECT chunk.id AS chunk, chunk.post_id AS post, post.language,
+            max(1 - (chunk_window.embedding <=> $1::vector)) AS similarity
+       FROM chunk
+       JOIN chunk_window ON chunk_window.chunk_id = chunk.id
+       JOIN post ON post.id = chunk.post_id
+      WHERE chunk_window.signature = $2 AND chunk.id = ANY($3::bigint[])
+      GROUP BY chunk.id, chunk.post_id, post.language`,
+    [vectorText(vector), signature, chunks],
+  );
+  return rows;
+}
+
+export function vectorText(vector: Float32Array): string {
+  return `[${vector.join(',')}]`;
+}

@@ -1,0 +1,84 @@
+import type { Queryable } from '../store/database.ts';
+import type { QueryWord, QueryWords } from './query-words.ts';
+import { CHUNKS_A_POST, HITS } from './rank-by-vector.ts';
+
+export interface WordHit {
+  readonly chunk: number;
+  readonly post: number;
+  /** Language of the post, ISO 639-1; null where it is not known. */
+  readonly language: string | null;
+  /** BM25; 0 for a chunk that holds none of the words. */
+  readonly score: number;
+  /** Share of the query's words, weighted by rarity, that the chunk (with title and heading) holds. */
+  readonly coverage: number;
+}
+
+/**
+ * BM25 over the chunks of the posts named, best first: those that hold any of the words, and the
+ * chunks in `also` whether or not they do. Each post is searched in its own language.
+ */
+export async function rankByWords(
+  languages: readonly QueryWords[],
+  posts: readonly number[],
+  also: readonly number[],
+  database: Queryable,
+): Promise<WordHit[]> {
+  const hits: WordHit[] = [];
+  for (const language of languages) hits.push(...(await rankLanguage(language, posts, also, database)));
+  return hits.sort((left, right) => right.score - left.score || left.chunk - right.chunk);
+}
+
+async function rankLanguage(
+  { textConfig, words, averageLength }: QueryWords,
+  posts: readonly number[],
+  also: readonly number[],
+  database: Queryable,
+): Promise<WordHit[]> {
+  const known = words.filter((word) => word.known);
+  const total = words.reduce((sum, word) => sum + word.idf, 0);
+  if (known.length === 0) return [];
+  // k1 = 1.2 and b = 0.75, the usual ones. ts_rank only picks the chunks that are worth the full sum.
+  const { rows } = await database.query<WordHit>(
+    `WITH matching AS MATERIALIZED (
+       SELECT chunk.id, chunk.post_id, ts_rank(chunk.lexemes, $1::tsquery, 1) AS rough
+         FROM chunk JOIN post ON post.id = chunk.post_id
+        WHERE chunk.lexemes @@ $1::tsquery
+          AND post.text_config = $2::regconfig AND post.id = ANY($3::bigint[])
+     ), placed AS (
+       SELECT *, row_number() OVER (PARTITION BY post_id ORDER BY rough DESC, id) AS place FROM matching
+     ), chosen AS MATERIALIZED (
+       (SELECT id FROM placed WHERE place <= $7 ORDER BY rough DESC, id LIMIT $8)
+       UNION SELECT id FROM matching WHERE id = ANY($9::bigint[])
+     )
+     SELECT chunk.id AS chunk, chunk.post_id AS post, post.language,
+            sum(word.idf * held.times * 2.2
+                / (held.times + 1.2 * (0.25 + 0.75 * chunk.lexeme_count / $6::float8))) AS score,
+            sum(word.idf) / $10::float8 AS coverage
+       FROM chosen
+       JOIN chunk ON chunk.id = chosen.id
+       JOIN post ON post.id = chunk.post_id
+       CROSS JOIN LATERAL (
+         SELECT lexeme, coalesce(array_length(positions, 1), 1) AS times FROM unnest(chunk.lexemes)
+       ) AS held
+       JOIN unnest($4::text[], $5::float8[]) AS word (lexeme, idf) ON word.lexeme = held.lexeme
+      GROUP BY chunk.id, post.language`,
+    [
+      known.map(queryLiteral).join(' | '),
+      textConfig,
+      posts,
+      known.map((word) => word.lexeme),
+      known.map((word) => word.idf),
+      averageLength,
+      CHUNKS_A_POST,
+      HITS,
+      also,
+      total,
+    ],
+  );
+  return rows;
+}
+
+/** A lexeme as tsquery reads it back unchanged, whatever signs it is made of. */
+function queryLiteral({ lexeme }: QueryWord): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
