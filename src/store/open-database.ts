@@ -54,15 +54,31 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
   return database;
 }
 
-async function checkPgvector(database: Database): Promise<void> {
-  const { rows } = await database.query<{ version: string }>(
-    "SELECT extversion AS version FROM pg_extension WHERE extname = 'vector'",
+export interface PgvectorVersion {
+  /** Version created in this database; null before the first migration. */
+  readonly installed: string | null;
+  /** Version that the server could create; null where it has none. */
+  readonly available: string | null;
+  readonly sufficient: boolean;
+}
+
+export async function pgvectorVersion(database: Database): Promise<PgvectorVersion> {
+  const { rows } = await database.query<{ installed: string | null; available: string | null }>(
+    `SELECT (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
+            (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS available`,
   );
-  const version = rows[0]?.version ?? 'none';
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > OLDEST_PGVECTOR[0] || (major === OLDEST_PGVECTOR[0] && minor >= OLDEST_PGVECTOR[1])) return;
+  const { installed = null, available = null } = rows[0] ?? {};
+  const [major = 0, minor = 0] = (installed ?? available ?? '0').split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_PGVECTOR;
+  const sufficient = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+  return { installed, available, sufficient };
+}
+
+async function checkPgvector(database: Database): Promise<void> {
+  const { installed, sufficient } = await pgvectorVersion(database);
+  if (sufficient) return;
   throw new AppError(
     'configuration',
-    `pgvector ${version} is installed in this database, allowed is ${OLDEST_PGVECTOR.join('.')}.0 or later: ALTER EXTENSION vector UPDATE`,
+    `pgvector ${installed} is installed in this database, allowed is ${OLDEST_PGVECTOR.join('.')}.0 or later: ALTER EXTENSION vector UPDATE`,
   );
 }

@@ -14,9 +14,12 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
+/** As Postgres, Redis and docker say it. */
+const PORT_TAKEN = /address already in use|already allocated/i;
+
 /**
  * Starts something on a free loopback port. Another process can take the port between the look and the
- * start, so a failed start is tried again on another one; the last failure is thrown.
+ * start: then it is tried again on another one. Any other failure is thrown at once.
  */
 export async function onFreePort<Started>(
   start: (port: number) => Promise<Started>,
@@ -27,7 +30,7 @@ export async function onFreePort<Started>(
       return await start(await findFreePort());
     } catch (error) {
       signal?.throwIfAborted();
-      if (attempt === ATTEMPTS) throw error;
+      if (attempt === ATTEMPTS || !(error instanceof Error && PORT_TAKEN.test(error.message))) throw error;
     }
   }
 }

@@ -1,8 +1,7 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
-export interface CommandOptions extends Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> {
+export interface CommandOptions extends Pick<SpawnOptions, 'cwd' | 'uid' | 'gid' | 'timeout'> {
   readonly env?: Record<string, string>;
-  readonly timeoutMs?: number;
   /** Aborting ends the command, unless `mustFinish`. */
   readonly signal?: AbortSignal | undefined;
   /** For package managers: half an installation is worse than a late Ctrl-C. */
@@ -18,17 +17,14 @@ export async function runCommand(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<string> {
-  const { signal, mustFinish = false, timeoutMs, ...spawnOptions } = options;
+  const { signal, mustFinish = false, ...spawnOptions } = options;
   signal?.throwIfAborted();
-  const output = await collect(command, args, {
-    ...spawnOptions,
-    // Its own process group: a Ctrl-C at the terminal reaches it only through `signal`.
-    detached: true,
-    timeout: timeoutMs,
-    signal: mustFinish ? undefined : signal,
-  });
-  signal?.throwIfAborted();
-  return output;
+  try {
+    return await collect(command, args, spawnOptions, mustFinish ? undefined : signal);
+  } finally {
+    // Whatever the command made of it, an interrupted caller goes no further.
+    signal?.throwIfAborted();
+  }
 }
 
 /** True when the command runs and ends with code 0. */
@@ -46,9 +42,17 @@ export async function succeeds(
   }
 }
 
-function collect(command: string, args: readonly string[], options: SpawnOptions): Promise<string> {
+function collect(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Its own process group: a Ctrl-C at the terminal reaches it only through `signal`, and then all of it.
+    const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const endAll = () => endGroup(child, 'SIGTERM');
+    signal?.addEventListener('abort', endAll);
     let stdout = '';
     let both = '';
     child.stdout?.on('data', (text: Buffer) => {
@@ -60,17 +64,23 @@ function collect(command: string, args: readonly string[], options: SpawnOptions
     });
     child.once('error', (cause) => reject(new Error(`${command} can't be run: ${cause.message}`, { cause })));
     child.once('close', (code, signalName) => {
+      signal?.removeEventListener('abort', endAll);
       if (code === 0) resolve(stdout);
       else
         reject(
-          new Error(`${commandLine(command, args)} ended with ${signalName ?? code}:\n${lastLines(both)}`),
+          new Error(`${[command, ...args].join(' ')} ended with ${signalName ?? code}:\n${lastLines(both)}`),
         );
     });
   });
 }
 
-function commandLine(command: string, args: readonly string[]): string {
-  return [command, ...args].join(' ');
+/** Signals a detached child and everything that it has started. */
+export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  } catch {
+    // Nobody is left in it.
+  }
 }
 
 export function lastLines(text: string, count = 15): string {

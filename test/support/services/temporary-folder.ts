@@ -3,6 +3,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endGroup } from './run-command.ts';
 
 export interface Owner {
   readonly uid: number;
@@ -23,7 +24,11 @@ if [ -f "$1/${PROCESS_ID_FILE}" ]; then
   id=$(cat "$1/${PROCESS_ID_FILE}")
   kill -INT "$id" 2>/dev/null
   tries=0
-  while kill -0 "$id" 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
+  # A process that has ended but that nobody has waited for (Z) still answers to kill -0.
+  while kill -0 "$id" 2>/dev/null && ! grep -qs '^State:.Z' "/proc/$id/status" && [ $tries -lt 50 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+  done
   kill -KILL "$id" 2>/dev/null
 fi
 rm -rf "$1"
@@ -58,11 +63,5 @@ export function guardWith(script: string, ...args: string[]): () => void {
   guard.on('error', () => {});
   guard.unref();
   (guard.stdin as unknown as Socket).unref();
-  return () => {
-    try {
-      if (guard.pid !== undefined) process.kill(-guard.pid, 'SIGKILL');
-    } catch {
-      // It has ended already.
-    }
-  };
+  return () => endGroup(guard, 'SIGKILL');
 }

@@ -1,0 +1,168 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { type Config, maskPassword } from '../config.ts';
+import type { SourceSettings } from '../config-schema.ts';
+import { openEmbedder } from '../embedding/open-embedder.ts';
+import { AppError, describeError } from '../errors.ts';
+import type { Database } from '../store/database.ts';
+import { pendingMigrations } from '../store/migrate.ts';
+import { connectDatabase, pgvectorVersion } from '../store/open-database.ts';
+import { colorsFor, type Terminal, writeJson, writeLine } from './terminal.ts';
+
+type State = 'ok' | 'note' | 'wrong';
+
+interface Finding {
+  readonly check: string;
+  readonly state: State;
+  readonly finding: string;
+  /** What to do about it; null when nothing. */
+  readonly mend: string | null;
+}
+
+/** Checks everything that a start depends on, goes on after a failure, and says the mend of each. */
+export async function doctorCommand(config: Config, terminal: Terminal, options: { json?: boolean }) {
+  const findings = [
+    checkNode(),
+    checkConfiguration(config),
+    await checkFolder(config.home),
+    ...(await Promise.all(config.sources.map(checkSource))),
+    ...(await checkDatabase(config)),
+    await checkEmbedding(config),
+    checkRedis(config),
+    checkLanguageModel(config),
+    checkSlack(config),
+  ];
+  if (options.json) writeJson(terminal, { healthy: !findings.some(isWrong), findings });
+  else for (const finding of findings) printFinding(terminal, finding);
+  const wrong = findings.filter(isWrong).length;
+  if (wrong > 0) throw new AppError('configuration', `${wrong} of ${findings.length} checks failed`);
+}
+
+function isWrong(finding: Finding): boolean {
+  return finding.state === 'wrong';
+}
+
+function printFinding(terminal: Terminal, { check, state, finding, mend }: Finding): void {
+  const colors = colorsFor(terminal.out);
+  const mark = { ok: colors.green('ok   '), note: colors.yellow('note '), wrong: colors.red('wrong') }[state];
+  writeLine(terminal.out, `${mark}  ${check}: ${finding}`);
+  if (mend !== null) writeLine(terminal.out, `       ${colors.dim('→')} ${mend}`);
+}
+
+function ok(check: string, finding: string): Finding {
+  return { check, state: 'ok', finding, mend: null };
+}
+
+function wrong(check: string, finding: string, mend: string): Finding {
+  return { check, state: 'wrong', finding, mend };
+}
+
+function note(check: string, finding: string, mend: string): Finding {
+  return { check, state: 'note', finding, mend };
+}
+
+function checkNode(): Finding {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= 20) return ok('Node.js', process.versions.node);
+  return wrong('Node.js', process.versions.node, 'Install Node.js 20 or later.');
+}
+
+function checkConfiguration(config: Config): Finding {
+  if (config.file !== null) return ok('configuration', config.file);
+  return note('configuration', 'no switchyard.yaml: the sample library is used', 'Run "switchyard init".');
+}
+
+async function checkFolder(home: string): Promise<Finding> {
+  try {
+    await mkdir(home, { recursive: true });
+    await access(home, constants.W_OK);
+    return ok('data folder', home);
+  } catch (error) {
+    return wrong('data folder', describeError(error), 'Make it writable, or set SWITCHYARD_HOME.');
+  }
+}
+
+async function checkSource(source: SourceSettings): Promise<Finding> {
+  const check = `source ${source.id}`;
+  if (!('path' in source) || /^https?:/.test(source.path)) return ok(check, source.kind);
+  try {
+    await access(source.path, constants.R_OK);
+    return ok(check, `${source.kind} in ${source.path}`);
+  } catch (error) {
+    return wrong(check, describeError(error), `Correct "path" of this source in the configuration.`);
+  }
+}
+
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  const url = config.environment.DATABASE_URL ?? null;
+  let database: Database;
+  try {
+    database = await connectDatabase({ databaseUrl: url, home: config.home });
+  } catch (error) {
+    return [wrong('database', describeError(error), 'Check DATABASE_URL, and that the server runs.')];
+  }
+  try {
+    const place = url === null ? 'embedded' : maskPassword(url);
+    return [ok('database', place), await checkPgvector(database), await checkTables(database)];
+  } catch (error) {
+    return [wrong('database', describeError(error), "Check the user's rights on this database.")];
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkPgvector(database: Database): Promise<Finding> {
+  const { installed, available, sufficient } = await pgvectorVersion(database);
+  if (installed === null && available === null) {
+    return wrong('pgvector', 'not on this server', 'Install the pgvector package of your Postgres version.');
+  }
+  if (sufficient) return ok('pgvector', installed ?? `${available}, not yet created`);
+  return wrong('pgvector', `${installed ?? available}, 0.8.0 or later is needed`, 'ALTER EXTENSION vector UPDATE');
+}
+
+async function checkTables(database: Database): Promise<Finding> {
+  const pending = await pendingMigrations(database);
+  if (pending.length === 0) return ok('tables', 'up to date');
+  return note('tables', `${pending.length} migrations to apply`, 'The next command applies them, or run "switchyard migrate".');
+}
+
+async function checkEmbedding(config: Config): Promise<Finding> {
+  const { EMBEDDING_MODEL: model, EMBEDDING_MODEL_PATH: path } = config.environment;
+  try {
+    const embedder = openEmbedder({ model, path: path ?? null, home: config.home });
+    try {
+      const opened = await embedder;
+      await opened.embed(['Is the embedding model there?'], 'query');
+      return ok('embedding model', opened.signature);
+    } finally {
+      await (await embedder).close();
+    }
+  } catch (error) {
+    const mend = 'Check EMBEDDING_MODEL, and that the hub can be reached or EMBEDDING_MODEL_PATH holds the model.';
+    return wrong('embedding model', describeError(error), mend);
+  }
+}
+
+function checkRedis(config: Config): Finding {
+  if (config.environment.REDIS_URL === undefined) {
+    return note('queue', 'none: sync runs when it is called', 'Set REDIS_URL (with DATABASE_URL) for workers.');
+  }
+  if (config.environment.DATABASE_URL === undefined) {
+    return wrong('queue', 'REDIS_URL without DATABASE_URL', 'Workers need a Postgres of their own: set DATABASE_URL.');
+  }
+  return ok('queue', maskPassword(config.environment.REDIS_URL));
+}
+
+function checkLanguageModel(config: Config): Finding {
+  const { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: server } = config.environment;
+  if (key !== undefined || server !== undefined) return ok('language model', config.model.agent);
+  return note('language model', 'none: answers are quotes from the posts', 'Set ANTHROPIC_API_KEY.');
+}
+
+function checkSlack(config: Config): Finding {
+  const { SLACK_BOT_TOKEN: bot, SLACK_APP_TOKEN: app, SLACK_SIGNING_SECRET: secret } = config.environment;
+  if (bot === undefined) return note('Slack', 'not connected', 'Set SLACK_BOT_TOKEN and SLACK_APP_TOKEN.');
+  if (app !== undefined) return ok('Slack', 'Socket Mode');
+  if (secret !== undefined) return ok('Slack', 'HTTP');
+  return wrong('Slack', 'a bot token alone', 'Set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP).');
+}

@@ -1,0 +1,50 @@
+import { BUILT_IN_TEMPLATES, loadTemplates } from './catalogue/load-templates.ts';
+import type { TemplateLibrary } from './catalogue/template-library.ts';
+import type { Config } from './config.ts';
+import type { Embedder } from './embedding/embedder.ts';
+import { openEmbedder } from './embedding/open-embedder.ts';
+import { registerSources } from './ingest/register-sources.ts';
+import { type Log, openLog } from './log.ts';
+import type { Database } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
+
+/** What every command works with; opened here and nowhere else. */
+export interface Runtime {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  readonly embedder: Embedder;
+  /** Reads and checks the templates; throws `configuration` on a broken one. */
+  loadTemplates(): Promise<TemplateLibrary>;
+  /** Lets go of threads and connections. */
+  close(): Promise<void>;
+}
+
+/** Opens database and model, and makes the store's sources what the configuration says. */
+export async function openRuntime(config: Config): Promise<Runtime> {
+  const { environment, home } = config;
+  const log = openLog(environment.LOG_LEVEL);
+  const database = await openDatabase({ databaseUrl: environment.DATABASE_URL ?? null, home });
+  try {
+    await registerSources(config.sources, database);
+    const embedder = await openEmbedder({
+      model: environment.EMBEDDING_MODEL,
+      path: environment.EMBEDDING_MODEL_PATH ?? null,
+      home,
+    });
+    return {
+      config,
+      log,
+      database,
+      embedder,
+      loadTemplates: () => loadTemplates([BUILT_IN_TEMPLATES, ...config.templates], database),
+      close: async () => {
+        await embedder.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
