@@ -56,6 +56,11 @@ function readInstant(value: unknown): ReadValue {
   return { valid: true, value: new Date(value).toISOString() };
 }
 
+/** Whether text is a day or an ISO instant with its offset. */
+export function isInstantText(text: string): boolean {
+  return readInstant(text).valid;
+}
+
 /** A day that the calendar has, as `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
