@@ -1,0 +1,48 @@
+import { escapeMarkdown } from '../catalogue/escape-markdown.ts';
+import type { SearchDecision } from './answer-by-search.ts';
+import { describeFilter } from './describe-filter.ts';
+import type { Draft } from './draft.ts';
+import { fallBackToSearch } from './fall-back-to-search.ts';
+import type { FoundPosts } from './find-posts.ts';
+import { countPosts } from './format-day.ts';
+import type { Inquiry } from './inquiry.ts';
+import { shorten } from './sentences.ts';
+import { useListPosts } from './use-tools.ts';
+import { describePost, linkPost } from './write-post.ts';
+
+const NEWEST = 5;
+
+/** "How many posts are about X": counted over every post in scope by the words of title and text. */
+export async function answerByCount(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
+  const { query, filter, interpretation, limit } = decision;
+  const found = await useListPosts({ filter, words: query, limit: limit ?? NEWEST }, inquiry);
+  if (found === null) return fallBackToSearch({ query, after: 'sql', interpretation }, inquiry);
+  const topic = `“${escapeMarkdown(shorten(query))}”`;
+  const within = describeFilter(filter, {}, inquiry.locality);
+  const where = within === null ? '' : ` among those that match ${escapeMarkdown(within)}`;
+  if (found.total === 0) {
+    const sentence = `No posts mention ${topic} in title or words${where}.`;
+    const fallback = await fallBackToSearch({ query, after: 'sql', sentence, interpretation }, inquiry);
+    return { ...fallback, total: 0 };
+  }
+  const verb = found.total === 1 ? 'mentions' : 'mention';
+  const head = `**${countPosts(found.total, inquiry.locality)}** ${verb} ${topic} in title or words${where}. Counted by words: a post counts when it holds all of them.`;
+  return {
+    route: 'sql',
+    text: [head, listNewest(found, inquiry)].join('\n\n'),
+    posts: found.posts,
+    total: found.total,
+    interpretation,
+    choices: found.total > found.posts.length ? [showThem(query)] : [],
+  };
+}
+
+function listNewest({ posts, total }: FoundPosts, { locality }: Inquiry): string {
+  const head = total > posts.length ? `The newest ${posts.length} of ${total}:` : 'They are, newest first:';
+  const lines = posts.map((post) => `- ${linkPost(post)}${describePost(post, locality)}`);
+  return [total === 1 ? 'It is:' : head, '', ...lines].join('\n');
+}
+
+function showThem(query: string): { label: string; question: string } {
+  return { label: 'Show more', question: `Which posts are about ${shorten(query)}?` };
+}

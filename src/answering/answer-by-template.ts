@@ -1,0 +1,81 @@
+import { findTemplate } from '../catalogue/load-templates.ts';
+import { renderResponse } from '../catalogue/render-response.ts';
+import type { TemplateResult } from '../catalogue/run-template.ts';
+import type { SlotKind } from '../catalogue/template.ts';
+import type { LoadedTemplate } from '../catalogue/template-library.ts';
+import type { Decision } from '../domain/decision.ts';
+import type { Draft } from './draft.ts';
+import { fallBackToSearch } from './fall-back-to-search.ts';
+import type { Inquiry } from './inquiry.ts';
+import { offerMore } from './offer-more.ts';
+import { sayNoneMatch } from './sentences.ts';
+import { useTemplate } from './use-tools.ts';
+
+export type TemplateDecision = Extract<Decision, { kind: 'template' }>;
+
+/** Rows from the catalogue, said by the template's own response; what search finds where there are none. */
+export async function answerByTemplate(decision: TemplateDecision, inquiry: Inquiry): Promise<Draft> {
+  const { template: name, parameters, periodLabel, interpretation, query } = decision;
+  const result = await useTemplate(name, { parameters, periodLabel }, inquiry);
+  if (result === null) return fallBackToSearch({ query, after: 'sql', interpretation }, inquiry);
+  const template = findTemplate(inquiry.parts.library, name);
+  const facts = {
+    template: name,
+    parameters: result.parameters,
+    rows: result.rows.rows,
+    total: result.rows.total,
+    interpretation,
+  };
+  if (result.rows.total > 0) {
+    return {
+      ...facts,
+      route: 'sql',
+      text: respond(template, result, decision, inquiry),
+      posts: result.posts,
+      choices: offerMore(template, result, periodLabel),
+    };
+  }
+  if ('sentence' in template.empty) return { ...facts, route: 'sql', text: template.empty.sentence };
+  const sentence = sayNoneMatch(describeParameters(template, result, periodLabel));
+  return {
+    ...facts,
+    ...(await fallBackToSearch({ query, after: 'sql', sentence, interpretation }, inquiry)),
+  };
+}
+
+function respond(
+  template: LoadedTemplate,
+  result: TemplateResult,
+  { periodLabel }: TemplateDecision,
+  { question, locality }: Inquiry,
+): string {
+  const { parameters, labels, rows } = result;
+  const { timezone } = question;
+  const locale = locality.locale;
+  const input = { template, parameters, labels, rows, periodLabel, timezone, locale };
+  return renderResponse(template.response, input);
+}
+
+const NAMES: Partial<Record<SlotKind, string>> = {
+  category: 'category',
+  categories: 'category',
+  author: 'by',
+  title: 'title with',
+  post: 'post',
+};
+
+/** "category Docker, in March 2021": the parameters that narrow the posts, as people read them. */
+export function describeParameters(
+  template: LoadedTemplate,
+  { parameters, labels }: Pick<TemplateResult, 'parameters' | 'labels'>,
+  periodLabel: string | null,
+): string | null {
+  const parts = template.parameters.flatMap(({ name, slot }) => {
+    const kind = NAMES[slot];
+    const value = parameters[name];
+    if (kind === undefined || value === null || value === undefined) return [];
+    return [`${kind} ${labels[name] ?? [value].flat().join(', ')}`];
+  });
+  if (periodLabel !== null) parts.push(periodLabel);
+  return parts.length === 0 ? null : parts.join(', ');
+}

@@ -1,0 +1,25 @@
+import { escapeMarkdown } from '../catalogue/escape-markdown.ts';
+
+/** Shown with every answer that is put together from quotes. */
+export const EXTRACTIVE_NOTICE = 'Answered without a language model: quotes from the posts.';
+
+/** "No posts match: category Docker, in March 2021." */
+export function sayNoneMatch(filter: string | null): string {
+  return filter === null ? 'The library holds no posts yet.' : `No posts match: ${escapeMarkdown(filter)}.`;
+}
+
+/** The one sentence for what no post speaks of. */
+export function sayNotCovered(query: string, filter: string | null): string {
+  const topic = query.trim() === '' ? 'this' : `“${escapeMarkdown(shorten(query))}”`;
+  if (filter === null) return `The library doesn't cover ${topic}.`;
+  return `The posts that match ${escapeMarkdown(filter)} don't cover ${topic}.`;
+}
+
+/** A name or topic as it can stand within a sentence. */
+export function shorten(text: string, longest = 120): string {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[?!.\s]+$/, '');
+  return line.length <= longest ? line : `${line.slice(0, longest).replace(/\s+\S*$/, '')}…`;
+}
