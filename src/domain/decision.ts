@@ -35,6 +35,8 @@ export type Decision =
       readonly interpretation: string | null;
       /** How many posts the asker wants, where the question says so. */
       readonly limit: number | null;
+      /** The order asked for in "newest posts about volumes"; absent or null: by relevance. */
+      readonly order?: 'newest' | 'oldest' | null;
     }
   | {
       readonly kind: 'ambiguous';

@@ -1,13 +1,114 @@
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 /** What people call the things that the library holds. */
 const POST_NOUNS = new Set(
-  (
-    'post posts article articles tutorial tutorials guide guides doc docs document documents documentation piece ' +
-    'pieces entry entries page pages write-up write-ups writeup writeups blog blogs blogpost blogposts howto howtos ' +
-    'how-to how-tos story stories material materials content publication publications publication text texts item items ' +
-    'walkthrough walkthroughs resource resources reading readings'
-  ).split(' '),
+  words(`post article tutorial guide doc document documentation piece entry page writeup blog blogpost howto story
+    material content publication text item walkthrough resource reading one`),
+);
+const SINGULAR_ONLY = new Set(words('documentation content material reading'));
+
+/** "post", "articles", "write-ups", but not "one", which counts only as "ones". */
+export function isPostNoun(word: string | undefined): boolean {
+  return word !== undefined && word !== 'one' && POST_NOUNS.has(singularOf(word));
+}
+
+/** "the newest post" asks for one, "the newest posts" for some. */
+export function isSingularPostNoun(word: string | undefined): boolean {
+  return isPostNoun(word) && word !== undefined && singularOf(word) === word && !SINGULAR_ONLY.has(word);
+}
+
+function singularOf(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/** Words that carry no meaning of their own in a question about the catalogue. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  words(`a an the of in on to for from at by with within into onto and or but as if than then that this these those
+    what which whichever is are was were be been being am do does did done have has had having got i me my mine we us our ours you your
+    yours it its they them their he she his her there here what which whats what's that's there's can could would
+    will shall should may might must not no s t d ll re ve about regarding concerning covering under per
+    also just only so far too very all any some every each both other up out get gets getting give gives show shows
+    list lists display find see tell let lets name fetch return pull bring look looking search
+    i'd i'm i've we've we're you've don't doesn't isn't aren't let's how's who's it's`),
 );
 
-export function isPostNoun(word: string | undefined): boolean {
-  return word !== undefined && POST_NOUNS.has(word);
+/** Politeness and the like: explained whatever the template. */
+const FILLERS: ReadonlySet<string> = new Set(
+  words(`please pls plz thanks thank thx cheers hi hello hey hiya kindly quick quickly question wondering wonder want
+    wanted wanna need needed know like love interested help available exist exists existing contain contains contained
+    hold holds held currently now today's right exactly actually really basically overall altogether together ok okay
+    so well um uh library catalogue catalog collection database db bot switchyard team ours total
+    everything anything something think maybe perhaps sort kind stuff again possible include includes including`),
+);
+
+/** Phrases and words that say the same to the matcher. Longest phrases first. */
+const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'count',
+    words('how_many how_much number_of amount_of count_of count total_number_of quantity_of total_of'),
+  ],
+  ['newest', words('most_recent most_recently newest latest recent recently newly new freshest fresh last')],
+  ['oldest', words('oldest earliest very_first first')],
+  ['author', words('author authors writer writers contributor contributors')],
+  ['category', words('category categories topic topics section sections subject subjects area areas')],
+  [
+    'write',
+    words(
+      'came_out come_out put_out written wrote write writes writing published publish publishes publishing posted authored released',
+    ),
+  ],
+  ['most', words('most highest biggest largest busiest')],
+  ['least', words('least fewest lowest smallest')],
+  ['when', words('when what_date which_date what_day which_day')],
+  ['who', words('who whose whom')],
+];
+
+const TERM_OF = new Map(
+  SYNONYMS.flatMap(([term, forms]) => forms.map((form) => [form.replaceAll('_', ' '), term])),
+);
+const LONGEST_PHRASE = 3;
+
+export interface Term {
+  readonly term: string;
+  readonly at: number;
+  readonly length: number;
+}
+
+/**
+ * The words that carry meaning, in one form for all that say the same: "how many articles" is
+ * `count`, `post`. Function words and fillers are left out; slots such as `{category}` stay as they are.
+ */
+export function termsOf(folded: readonly string[], stem: (word: string) => string): Term[] {
+  const terms: Term[] = [];
+  for (let at = 0; at < folded.length; ) {
+    const term = termAt(folded, at, stem);
+    if (term.term !== '') terms.push(term);
+    at += term.length;
+  }
+  return terms;
+}
+
+function termAt(folded: readonly string[], at: number, stem: (word: string) => string): Term {
+  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
+    const term = TERM_OF.get(folded.slice(at, at + length).join(' '));
+    if (term !== undefined) return { term, at, length };
+  }
+  const word = folded[at] ?? '';
+  if (word.startsWith('{')) return { term: word, at, length: 1 };
+  if (isPostNoun(word) || word === 'ones') return { term: 'post', at, length: 1 };
+  const empty = FUNCTION_WORDS.has(word) || FILLERS.has(word);
+  return { term: empty ? '' : stem(word), at, length: 1 };
+}
+
+/** Words that the matcher knows by themselves, for mending slips such as "newset". */
+export const KNOWN_WORDS: readonly string[] = [
+  ...POST_NOUNS,
+  ...[...POST_NOUNS].map((noun) => `${noun}s`),
+  ...[...TERM_OF.keys()].filter((form) => !form.includes(' ')),
+  'many',
+].filter((word) => word.length > 3 && word !== 'ones');
+
+export function isEmptyWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word) || FILLERS.has(word);
 }

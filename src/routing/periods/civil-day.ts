@@ -30,11 +30,7 @@ export function daysInMonth(year: number, month: number): number {
 export function addMonths(day: Day, months: number): Day {
   const { year, month, day: dayOfMonth } = partsOf(day);
   const target = partsOf(dayOf(year, month + months));
-  return dayOf(
-    target.year,
-    target.month,
-    Math.min(dayOfMonth, daysInMonth(target.year, target.month)),
-  );
+  return dayOf(target.year, target.month, Math.min(dayOfMonth, daysInMonth(target.year, target.month)));
 }
 
 /** 1 for Monday to 7 for Sunday. */

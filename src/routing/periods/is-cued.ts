@@ -7,7 +7,9 @@ const CUES = new Set(
     'posted written dated released created added'
   ).split(' '),
 );
-const MONTH_CUES = new Set([...CUES].filter((cue) => !/^(for|over|within|around|circa|created|added)$/.test(cue)));
+const MONTH_CUES = new Set(
+  [...CUES].filter((cue) => !/^(for|over|within|around|circa|created|added)$/.test(cue)),
+);
 
 /** A number before one of these counts something and is no year. */
 const COUNTED =
@@ -42,8 +44,7 @@ export function isCued(context: PeriodContext, at: number, point: Point): boolea
 
 function isAlone({ tokens }: PeriodContext, at: number, point: Point): boolean {
   return tokens.every(
-    (token, index) =>
-      (index >= at && index < point.next) || token.kind === 'mark' || AROUND.has(token.text),
+    (token, index) => (index >= at && index < point.next) || token.kind === 'mark' || AROUND.has(token.text),
   );
 }
 

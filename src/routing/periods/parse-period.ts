@@ -1,6 +1,6 @@
 import { type Day, dayOf, partsOf } from './civil-day.ts';
-import { MONTHS, type PeriodContext } from './point.ts';
 import { periodTokens } from './period-tokens.ts';
+import { MONTHS, type PeriodContext } from './point.ts';
 import { type CivilPeriod, readPeriodAt } from './read-range.ts';
 import { dayAt, startOfDay } from './zoned-time.ts';
 

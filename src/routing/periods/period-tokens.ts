@@ -10,8 +10,7 @@ export interface PeriodToken {
   readonly end: number;
 }
 
-const TOKEN =
-  /(?<number>\d+)(?<ending>(?:st|nd|rd|th)(?!\p{L}))?|(?<word>\p{L}+)|(?<mark>[^\s])/gu;
+const TOKEN = /(?<number>\d+)(?<ending>(?:st|nd|rd|th)(?!\p{L}))?|(?<word>\p{L}+)|(?<mark>[^\s])/gu;
 
 /** Letters, digits and marks apart, so that "Q1", "2016H2" and "12th" each come as their parts. */
 export function periodTokens(text: string): PeriodToken[] {

@@ -53,7 +53,18 @@ export const MONTHS = [
   'December',
 ] as const;
 /** Words with another meaning or people's names: a month only with a cue or a year. */
-const AMBIGUOUS_MONTHS = new Set(['march', 'may', 'april', 'june', 'august', 'jan', 'mar', 'jun', 'dec', 'apr']);
+const AMBIGUOUS_MONTHS = new Set([
+  'march',
+  'may',
+  'april',
+  'june',
+  'august',
+  'jan',
+  'mar',
+  'jun',
+  'dec',
+  'apr',
+]);
 const MONTH_NUMBERS = new Map(
   MONTHS.flatMap((name, index): [string, number][] => [
     [name.toLowerCase(), index + 1],
@@ -104,7 +115,14 @@ export function halfPoint(year: number, half: number, next: number): Point {
 }
 
 export function yearPoint(year: number, next: number): Point {
-  return { from: dayOf(year), before: dayOf(year + 1), grain: 'year', name: String(year), next, certain: true };
+  return {
+    from: dayOf(year),
+    before: dayOf(year + 1),
+    grain: 'year',
+    name: String(year),
+    next,
+    certain: true,
+  };
 }
 
 export function decadePoint(year: number, next: number): Point {

@@ -81,7 +81,10 @@ function readMonthDay(context: PeriodContext, at: number): Point | null {
   if (words[next] === '.') next += 1;
   if (words[next] === 'the') next += 1;
   const day = dayNumber(context, next);
-  if (day === null || (tokens[next + 1]?.glued && /^[.:\d]/.test(words[next + 1] ?? '') && !isEnd(context, next + 1)))
+  if (
+    day === null ||
+    (tokens[next + 1]?.glued && /^[.:\d]/.test(words[next + 1] ?? '') && !isEnd(context, next + 1))
+  )
     return null;
   return withYear(context, {
     month,
@@ -127,7 +130,10 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 
 export function weekdayNumber(word: string | undefined): number | null {
   if (word === undefined) return null;
-  const index = WEEKDAYS.findIndex((name) => name === word || (word.length >= 3 && WEEKDAY_SHORT.test(word) && name.startsWith(word.slice(0, 3))));
+  const index = WEEKDAYS.findIndex(
+    (name) =>
+      name === word || (word.length >= 3 && WEEKDAY_SHORT.test(word) && name.startsWith(word.slice(0, 3))),
+  );
   return index < 0 ? null : index + 1;
 }
 

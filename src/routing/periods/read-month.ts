@@ -127,7 +127,14 @@ export function readSeason(context: PeriodContext, at: number): Point | null {
   if (month === undefined) return null;
   const make = (year: number, next: number): Point => {
     const from = dayOf(year, month);
-    return { from, before: addMonths(from, 3), grain: 'season', name: `${season} ${year}`, next, certain: true };
+    return {
+      from,
+      before: addMonths(from, 3),
+      grain: 'season',
+      name: `${season} ${year}`,
+      next,
+      certain: true,
+    };
   };
   const named = readYearAfter(context, at2 + 1);
   if (named !== null) return make(named.year, named.next);
@@ -135,7 +142,8 @@ export function readSeason(context: PeriodContext, at: number): Point | null {
   const thisYear = partsOf(today).year;
   if (shift === 0) return make(thisYear, at2 + 1);
   if (shift === 1) return make(dayOf(thisYear, month) > today ? thisYear : thisYear + 1, at2 + 1);
-  if (shift === -1) return make(addMonths(dayOf(thisYear, month), 3) <= today ? thisYear : thisYear - 1, at2 + 1);
+  if (shift === -1)
+    return make(addMonths(dayOf(thisYear, month), 3) <= today ? thisYear : thisYear - 1, at2 + 1);
   if (season === 'spring' && the === 0) return null;
   return mostRecent(today, (year) => ({ ...make(year, at2 + 1), certain: false }));
 }

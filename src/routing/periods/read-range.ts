@@ -1,4 +1,4 @@
-import { daysInMonth, type Day, dayOf, partsOf } from './civil-day.ts';
+import { type Day, dayOf, daysInMonth, partsOf } from './civil-day.ts';
 import { isCued } from './is-cued.ts';
 import { dayName, dayPoint, monthOf, type PeriodContext, type Point } from './point.ts';
 import { readPoint } from './read-point.ts';
@@ -197,7 +197,12 @@ function smallDay(token: PeriodContext['tokens'][number] | undefined): number | 
   return day >= 1 && day <= 31 ? day : null;
 }
 
-function daysOf(year: number, month: number, days: readonly [number, number], next: number): CivilPeriod | null {
+function daysOf(
+  year: number,
+  month: number,
+  days: readonly [number, number],
+  next: number,
+): CivilPeriod | null {
   if (days[0] > days[1] || days[1] > daysInMonth(year, month)) return null;
   const [from, last] = [dayOf(year, month, days[0]), dayOf(year, month, days[1])];
   return { from, before: last + 1, label: `between ${dayName(from)} and ${dayName(last)}`, next };

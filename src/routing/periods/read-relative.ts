@@ -92,7 +92,10 @@ export function rollingBack(today: Day, { unit, count, next }: Duration): Rollin
 /** "two weeks ago": the week, month or year that lies so far back; `anchor` is the day itself. */
 export function readAgo(context: PeriodContext, at: number): (Point & { readonly anchor: Day }) | null {
   const duration = readDuration(context, at);
-  if (duration === null || !/^(ago|back|earlier|before now|before today)$/.test(context.words[duration.next] ?? '')) {
+  if (
+    duration === null ||
+    !/^(ago|back|earlier|before now|before today)$/.test(context.words[duration.next] ?? '')
+  ) {
     return null;
   }
   const { unit, count, next } = duration;
@@ -118,7 +121,9 @@ export function readToDate(context: PeriodContext, at: number): Rolling | null {
 
 function toDate(today: Day, unit: Grain, next: number): Rolling | null {
   const point = unitPoint(unit, today, 0, next);
-  return point === null ? null : { from: point.from, before: today + 1, name: soFar(point.from, today), next };
+  return point === null
+    ? null
+    : { from: point.from, before: today + 1, name: soFar(point.from, today), next };
 }
 
 function soFar(from: Day, today: Day): string {

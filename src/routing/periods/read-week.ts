@@ -44,7 +44,10 @@ export function readOrdinalWeek(context: PeriodContext, at: number): Point | nul
   const of = words[at + the + 2] === 'of' || words[at + the + 2] === 'in' ? 1 : 0;
   const next = at + the + 2 + of;
   const whole =
-    readNumericMonth(context, next) ?? readMonth(context, next) ?? readYear(context, next) ?? readUnitPhrase(context, next);
+    readNumericMonth(context, next) ??
+    readMonth(context, next) ??
+    readYear(context, next) ??
+    readUnitPhrase(context, next);
   if (whole === null || (whole.grain !== 'month' && whole.grain !== 'year')) return null;
   const first = firstWeekIn(whole.from);
   const from = ordinal === -1 ? firstWeekIn(whole.before) - 7 : first + 7 * (ordinal - 1);

@@ -1,7 +1,6 @@
 import { readYearWords } from '../number-words.ts';
+import { dayOf, partsOf } from './civil-day.ts';
 import { decadePoint, type PeriodContext, type Point, yearPoint } from './point.ts';
-import { dayOf } from './civil-day.ts';
-import { partsOf } from './civil-day.ts';
 
 const EARLIEST = 1900;
 const LATEST = 2099;
@@ -27,7 +26,8 @@ function isPartOfName(tokens: PeriodContext['tokens'], at: number): boolean {
   if (token?.glued && before !== undefined) {
     if (before.kind === 'word' && !/^(h|q)$/.test(before.text)) return true;
     if (/^[#$€£@:_.=%]$/.test(before.text)) return true;
-    if (before.text === '-' && before.glued && beforeThat?.kind === 'word' && !isMonthLike(beforeThat.text)) return true;
+    if (before.text === '-' && before.glued && beforeThat?.kind === 'word' && !isMonthLike(beforeThat.text))
+      return true;
   }
   const [after, afterThat] = [tokens[at + 1], tokens[at + 2]];
   if (!after?.glued) return false;
@@ -124,7 +124,8 @@ export function readDecade(context: PeriodContext, at: number): Point | null {
 
 function decadeYear(digits: string): number | null {
   if (!digits.endsWith('0')) return null;
-  if (digits.length === 4) return Number(digits) >= EARLIEST && Number(digits) <= LATEST ? Number(digits) : null;
+  if (digits.length === 4)
+    return Number(digits) >= EARLIEST && Number(digits) <= LATEST ? Number(digits) : null;
   if (digits.length !== 2) return null;
   return Number(digits) >= 30 ? 1900 + Number(digits) : 2000 + Number(digits);
 }

@@ -1,0 +1,56 @@
+import { type Term, termsOf } from './catalogue-words.ts';
+import { stemOf, type Word } from './question-words.ts';
+import type { SlotName, Slots } from './slots.ts';
+
+/** The question's words with each slot as one term, `{category}`, and the words that carry no meaning left out. */
+export interface MaskedQuestion {
+  readonly terms: readonly MaskedTerm[];
+  readonly slots: ReadonlySet<SlotName>;
+}
+
+export interface MaskedTerm {
+  readonly term: string;
+  /** As written; empty for a slot. */
+  readonly text: string;
+  /** The words that it stands for: `from` up to and without `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Unit {
+  readonly folded: string;
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function maskQuestion(words: readonly Word[], slots: Slots): MaskedQuestion {
+  const units: Unit[] = [];
+  for (let at = 0; at < words.length; ) {
+    const mark = slots.marks.find(({ from, to }) => at >= from && at < to);
+    const unit =
+      mark === undefined
+        ? { folded: words[at]?.folded ?? '', text: words[at]?.text ?? '', from: at, to: at + 1 }
+        : { folded: `{${mark.slot}}`, text: '', from: mark.from, to: mark.to };
+    units.push(unit);
+    at = unit.to;
+  }
+  return { terms: termsIn(units), slots: new Set(slots.marks.map(({ slot }) => slot)) };
+}
+
+/** The terms of the words as they stand, slots unseen. */
+export function plainTerms(words: readonly Word[]): MaskedTerm[] {
+  return termsIn(words.map(({ folded, text }, at) => ({ folded, text, from: at, to: at + 1 })));
+}
+
+function termsIn(units: readonly Unit[]): MaskedTerm[] {
+  const terms = termsOf(
+    units.map(({ folded }) => folded),
+    stemOf,
+  );
+  return terms.map(({ term, at, length }: Term) => {
+    const span = units.slice(at, at + length);
+    const text = span.map((unit) => unit.text).join(' ');
+    return { term, text, from: span[0]?.from ?? 0, to: span.at(-1)?.to ?? 0 };
+  });
+}

@@ -1,0 +1,96 @@
+import { type FillContext, type Filled, fillParameters } from './fill-parameters.ts';
+import type { ExampleTerms, IndexedTemplate, TemplateIndex } from './index-templates.ts';
+import type { MaskedQuestion } from './mask-question.ts';
+import type { SlotName } from './slots.ts';
+
+export interface TemplateMatch {
+  readonly template: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** The example that is nearest. */
+  readonly example: string;
+  /** 0 to 1. */
+  readonly score: number;
+}
+
+export interface MatchResult {
+  /** Best first; each fills its required parameters and explains every word and slot of the question. */
+  readonly matches: readonly TemplateMatch[];
+  /** `sure`: the best stands clear of the rest; `close`: the first two do not; `none`: nothing near enough. */
+  readonly verdict: 'sure' | 'close' | 'none';
+}
+
+/** Measured on eval/routing; docs/decisions/0005-matcher.md. */
+export const SURE_SCORE = 0.55;
+export const SURE_MARGIN = 0.05;
+
+/** Words that any catalogue question may hold without saying anything of which template is meant. */
+const ALWAYS_EXPLAINED = new Set(['post', 'write', '{limit}']);
+/** These say little, and a question may leave them out. */
+const SOFT_WEIGHTS: Readonly<Record<string, number>> = { post: 0.5, write: 0.2 };
+
+export function matchTemplate(
+  question: MaskedQuestion,
+  index: TemplateIndex,
+  context: FillContext,
+): MatchResult {
+  const matches = index.templates
+    .flatMap((candidate) => matchOne(question, candidate, index, context) ?? [])
+    .sort((left, right) => right.score - left.score);
+  const [best, second] = matches;
+  if (best === undefined || best.score < SURE_SCORE) return { matches, verdict: 'none' };
+  const clear = best.score - (second?.score ?? 0) >= SURE_MARGIN;
+  return { matches, verdict: clear ? 'sure' : 'close' };
+}
+
+function matchOne(
+  question: MaskedQuestion,
+  candidate: IndexedTemplate,
+  index: TemplateIndex,
+  context: FillContext,
+): TemplateMatch | null {
+  const terms = new Set(question.terms.map(({ term }) => term));
+  const explained = [...terms].every(
+    (term) => term.startsWith('{') || ALWAYS_EXPLAINED.has(term) || candidate.vocabulary.has(term),
+  );
+  if (!explained || terms.size === 0) return null;
+  const filled = fillParameters(candidate.template, context);
+  if (filled === null || !takesEverySlot(question.slots, filled)) return null;
+  const nearest = nearestExample(terms, candidate.examples, index);
+  if (nearest === null) return null;
+  return {
+    template: candidate.template.name,
+    parameters: filled.parameters,
+    example: nearest.example.text,
+    score: nearest.score,
+  };
+}
+
+/** A slot that nothing takes would silently widen the answer. */
+function takesEverySlot(slots: ReadonlySet<SlotName>, { used }: Filled): boolean {
+  return [...slots].every((slot) => used.has(slot));
+}
+
+function nearestExample(terms: ReadonlySet<string>, examples: readonly ExampleTerms[], index: TemplateIndex) {
+  let best: { example: ExampleTerms; score: number } | null = null;
+  for (const example of examples) {
+    const score = similarity(terms, example.terms, index);
+    if (best === null || score > best.score) best = { example, score };
+  }
+  return best;
+}
+
+/** Weight of the terms that both have, as a share of the weight of either (Dice). */
+function similarity(
+  question: ReadonlySet<string>,
+  example: ReadonlySet<string>,
+  index: TemplateIndex,
+): number {
+  const weigh = (terms: Iterable<string>) => {
+    let sum = 0;
+    for (const term of terms) sum += SOFT_WEIGHTS[term] ?? index.weights.get(term) ?? index.unknownWeight;
+    return sum;
+  };
+  const shared = weigh([...question].filter((term) => example.has(term)));
+  const both = weigh(question) + weigh(example);
+  return both === 0 ? 0 : (2 * shared) / both;
+}

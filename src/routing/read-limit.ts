@@ -1,0 +1,101 @@
+import { isPostNoun, isSingularPostNoun } from './catalogue-words.ts';
+import { readNumber } from './number-words.ts';
+import type { Word } from './question-words.ts';
+import type { Order, WordRange } from './slots.ts';
+
+const NEWEST = /^(newest|latest|recent|recently|freshest|newly)$/;
+const OLDEST = /^(oldest|earliest)$/;
+/** Orders only where a number or posts follow: "last three", "the first post". */
+const LAST = /^(last|final)$/;
+const FIRST = /^(first)$/;
+const BEFORE_NUMBER =
+  /^(top|newest|latest|last|first|oldest|recent|earliest|any|list|show|give|get|me|us|to|least|only|just|the|our|bring|find|want|need|see|of|about|what|which|name|most|are|were|or|and)$/;
+const ORDER_AFTER = /^(newest|latest|oldest|most|recent|earliest|last|first)$/;
+const LARGEST_LIMIT = 500;
+const REACH = 5;
+
+export interface LimitRead extends WordRange {
+  readonly value: number;
+}
+
+/** How many posts the question asks for: "3 newest", "top-10", "last three posts"; null when it does not say. */
+export function readLimit(words: readonly Word[], taken: (at: number) => boolean): LimitRead | null {
+  const folded = words.map((word) => word.folded);
+  for (let at = 0; at < words.length; at += 1) {
+    if (taken(at)) continue;
+    const number = readNumber(folded, at);
+    if (number === null || number.value < 1 || number.value > LARGEST_LIMIT) continue;
+    const to = at + number.length;
+    if (!asksForSome(folded, at, to, taken)) continue;
+    return { value: number.value, from: at, to };
+  }
+  return null;
+}
+
+function asksForSome(
+  folded: readonly string[],
+  from: number,
+  to: number,
+  taken: (at: number) => boolean,
+): boolean {
+  const before = folded[from - 1] ?? '';
+  const after = folded[to] ?? '';
+  const opened = from === 0 || BEFORE_NUMBER.test(before);
+  if (folded[from] === 'one') return opened && (isSingularPostNoun(after) || ORDER_AFTER.test(after));
+  if (ORDER_AFTER.test(after) && opened) return true;
+  if (isPostNoun(after)) return opened;
+  if (!opened) return false;
+  // "five docker posts", "top 3 spring boot tutorials": nothing but names and adjectives in between.
+  for (let at = to; at < Math.min(folded.length, to + REACH); at += 1) {
+    if (isPostNoun(folded[at])) return taken(to) || at === to + 1;
+    if (!taken(at) && at > to) break;
+  }
+  return (
+    (before === 'top' || ORDER_AFTER.test(before)) && (to === folded.length || taken(to) || isLink(after))
+  );
+}
+
+function isLink(word: string): boolean {
+  return /^(in|on|from|by|about|for|of|since|published|written|please|ones)$/.test(word);
+}
+
+export interface OrderRead {
+  readonly order: Order;
+  /** "the newest post": one; "the newest posts": not said. */
+  readonly limit: 1 | null;
+}
+
+/** The order that the question asks for, and whether it asks for a single post. */
+export function readOrder(words: readonly Word[], taken: (at: number) => boolean): OrderRead | null {
+  const folded = words.map((word) => word.folded);
+  for (let at = 0; at < words.length; at += 1) {
+    if (taken(at)) continue;
+    const order = orderAt(folded, at, taken);
+    if (order !== null) return { order, limit: isSingular(folded, at, taken) ? 1 : null };
+  }
+  return null;
+}
+
+function orderAt(folded: readonly string[], at: number, taken: (at: number) => boolean): Order | null {
+  const word = folded[at] ?? '';
+  if (NEWEST.test(word)) return 'newest';
+  if (OLDEST.test(word)) return 'oldest';
+  if (!LAST.test(word) && !FIRST.test(word)) return null;
+  const order = LAST.test(word) ? 'newest' : 'oldest';
+  if (/^(published|posted|written)$/.test(folded[at - 1] ?? '') || folded[at - 1] === 'very') return order;
+  for (let next = at + 1; next < Math.min(folded.length, at + REACH); next += 1) {
+    if (isPostNoun(folded[next]) || readNumber(folded, next) !== null) return order;
+    if (!taken(next)) return null;
+  }
+  return null;
+}
+
+function isSingular(folded: readonly string[], at: number, taken: (at: number) => boolean): boolean {
+  for (let next = at + 1; next < Math.min(folded.length, at + REACH); next += 1) {
+    if (isPostNoun(folded[next])) return isSingularPostNoun(folded[next]);
+    if (!taken(next) && folded[next] !== 'recent') break;
+  }
+  // "which post is the newest?"
+  const before = folded.slice(0, at);
+  return before.some((word, index) => /^(which|what)$/.test(word) && isSingularPostNoun(before[index + 1]));
+}

@@ -1,0 +1,40 @@
+import type { Span } from './periods/parse-period.ts';
+
+export interface TitleRead extends Span {
+  readonly text: string;
+  /** `fragment`: words that the title has to contain; `quoted`: words in quotes, of which nothing more is said. */
+  readonly kind: 'fragment' | 'quoted';
+}
+
+const QUOTED = `"([^"]{2,120})"|(?<![\\p{L}\\p{N}])'([^']{2,120})'(?![\\p{L}\\p{N}])`;
+const INTRODUCED = new RegExp(
+  `(?:titled|entitled|called|named|(?:whose|with|where)(?: the| a)? titles? (?:contains?|containing|includes?|including|with|has|having|mentions?|mentioning|is|like)|titles? (?:contains?|containing|includes?|including|with|like)|(?:with|has|have|having|contains?|containing|includes?|including|mentions?|mentioning)(?: the words?)?)\\s+(?:${QUOTED})(?:\\s+in (?:the|their|its) titles?)?`,
+  'iu',
+);
+const PLAIN_IN_TITLE =
+  /\b(?:with|has|have|having|contains?|containing|mentions?|mentioning|includes?|including)\s+(?:the words?\s+)?([^"',?!]{2,60}?)\s+in (?:the|their|its) titles?\b/i;
+const PLAIN_TITLED =
+  /\b(?:(?:titled|entitled)|(?:whose|with|where)(?: the| a)? titles? (?:contains?|containing|includes?|including|mentions?|mentioning|like)|titles? (?:containing|including|mentioning|with))\s+([^"'?!]{2,80}?)(?=\s*(?:[?!.]|$))/i;
+const IN_TITLE = /\bin (?:the|their|its) titles?\b|\btitles?\b|\btitled\b|\bentitled\b|\bcalled\b|\bnamed\b/i;
+
+/** The piece of a title that the question gives; null when it gives none. */
+export function readTitle(text: string): TitleRead | null {
+  const introduced = INTRODUCED.exec(text);
+  if (introduced !== null && IN_TITLE.test(introduced[0])) {
+    return fragment(introduced, introduced[1] ?? introduced[2] ?? '');
+  }
+  const plain = PLAIN_IN_TITLE.exec(text) ?? PLAIN_TITLED.exec(text);
+  if (plain !== null) return fragment(plain, plain[1] ?? '');
+  const quoted = new RegExp(QUOTED, 'u').exec(text);
+  if (quoted === null) return null;
+  return {
+    kind: 'quoted',
+    text: (quoted[1] ?? quoted[2] ?? '').trim(),
+    start: quoted.index,
+    end: quoted.index + quoted[0].length,
+  };
+}
+
+function fragment(match: RegExpExecArray, text: string): TitleRead {
+  return { kind: 'fragment', text: text.trim(), start: match.index, end: match.index + match[0].length };
+}

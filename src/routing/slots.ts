@@ -1,0 +1,39 @@
+import type { Period } from './periods/parse-period.ts';
+
+/** Words `from` up to and without `to`. */
+export interface WordRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type SlotName = 'category' | 'author' | 'period' | 'limit' | 'title';
+
+/** A name of the vocabulary that stands in the question. */
+export interface NameMatch extends WordRange {
+  /** A category's slug, an author's stored name. */
+  readonly value: string;
+  readonly name: string;
+  readonly typos: number;
+  /** Others that the words could as well mean. */
+  readonly rivals: readonly { readonly value: string; readonly name: string }[];
+}
+
+export type Order = 'newest' | 'oldest';
+
+/** What a question says besides its content. */
+export interface Slots {
+  readonly categories: readonly NameMatch[];
+  readonly authors: readonly NameMatch[];
+  /** None, one, or several that can't be joined. */
+  readonly periods: readonly Period[];
+  readonly limit: number | null;
+  readonly order: Order | null;
+  /** What the title must contain. */
+  readonly title: string | null;
+  /** Name after "by" that no author bears. */
+  readonly unknownAuthor: string | null;
+  /** Name given as a category's ("the kafka category") that is none. */
+  readonly unknownCategory: string | null;
+  /** Which words each slot took. */
+  readonly marks: readonly (WordRange & { readonly slot: SlotName })[];
+}
