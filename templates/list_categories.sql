@@ -1,8 +1,7 @@
 -- name: list_categories
 -- description: Every category with its number of posts and its latest post's date.
--- examples: which categories are there | list all categories | what topics do you cover
---   how many categories do we have | posts per category | how many posts does each category have
---   number of articles by category | which category has the most posts
+-- examples: which categories are there | list all categories | what topics do you cover | show the categories
+--   how many categories do we have | what are the posts about | what categories of articles exist
 -- respond: {total} {total:plural category|categories}:
 --
 --   {table: name "Category", posts "Posts", latest:date "Latest"}

@@ -3,7 +3,7 @@
 -- examples: when was {post} published | when did {post} come out | publication date of {post}
 --   who wrote {post} | who is the author of {post} | what category is {post} in | when was {post} last updated
 -- param: post text required
--- respond: [{title}]({url}){author? by {author}}{published_at? was published on {published_at:date}}{published_at! has no date}{category_name? in {category_name}}.{updated_at? It was last updated on {updated_at:date}.}
+-- respond: {rows: [{title}]({url}){author? by {author}}{published_at? was published on {published_at:date}}{published_at! has no date}{category_name? ({category_name})}.{updated_at? It was last updated on {updated_at:date}.}}
 -- empty: search
 select posts.id as post_id, posts.title, posts.url, posts.author, posts.published_at,
   nullif(posts.updated_at, posts.published_at) as updated_at, posts.category, categories.name as category_name

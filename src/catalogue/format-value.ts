@@ -49,10 +49,11 @@ function formatNumber(value: number, format: ValueFormat, { locale }: Language):
 /** Null where the text is no date, or none is wanted. */
 function formatDate(text: string, format: ValueFormat, { locale, timezone }: Language): string | null {
   if (format === 'plain' || format === 'number' || format === 'percent') return null;
-  const day = isDay(text);
+  const wholeMonth = format === 'month' && isDay(`${text}-01`);
+  const day = isDay(text) || wholeMonth;
   if (!day && !INSTANT.test(text)) return null;
   const parts = DATE_PARTS[format === 'auto' || (day && format === 'datetime') ? 'date' : format];
-  const date = new Date(day ? `${text}T00:00:00Z` : text);
+  const date = new Date(day ? `${text}${wholeMonth ? '-01' : ''}T00:00:00Z` : text);
   // A day is the same day everywhere.
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: day ? 'UTC' : timezone }).format(date);
 }

@@ -1,0 +1,22 @@
+-- name: posts_per_category
+-- description: Number of posts in each category, in all or in a period, by an author or for some categories only; most posts first. Also which category has most.
+-- examples: posts per category | how many posts does each category have | number of articles by category {period}
+--   which category has the most posts | which category was written about most {period} | biggest categories
+--   compare {categories} | are there more posts in {categories} | how many posts did {author} write in each category
+-- param: categories text[] values=(select slug, name from categories order by slug)
+-- param: author text values=(select distinct author from posts where author is not null order by author)
+-- param: since timestamptz
+-- param: before timestamptz
+-- respond: {total} {total:plural post|posts}{author? by {author}}{period? {period}}, by category:
+--
+--   {table: category "Category", posts "Posts", share:percent "Share"}
+-- empty: search
+select coalesce(categories.name, 'no category') as category, count(*) as posts,
+  round(count(*) / sum(count(*)) over (), 4) as share, sum(count(*)) over () as total
+from posts left join categories on categories.slug = posts.category
+where (:categories is null or posts.category = any (:categories))
+  and (:author is null or posts.author = :author)
+  and (:since is null or posts.published_at >= :since)
+  and (:before is null or posts.published_at < :before)
+group by 1
+order by 2 desc, 1

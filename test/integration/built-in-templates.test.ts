@@ -1,0 +1,368 @@
+import { basename } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILT_IN_TEMPLATES, findTemplate, loadTemplates } from '../../src/catalogue/load-templates.ts';
+import type { TemplateLibrary } from '../../src/catalogue/template-library.ts';
+import { type Call, callTemplate, seedCatalogue } from '../support/catalogue-library.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+interface Expected {
+  readonly template: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly call?: Call;
+  readonly total: number;
+  readonly text: readonly string[];
+}
+
+const in2024 = { since: '2024-01-01', before: '2025-01-01' };
+const link = (title: string, slug: string) => `[${title}](https://example.com/${slug})`;
+
+/** Every figure counted by hand from seedCatalogue. */
+const expectations: readonly Expected[] = [
+  {
+    template: 'author_topics',
+    parameters: { author: 'ann lee' },
+    total: 4,
+    text: [
+      'Ann Lee has written 4 posts:',
+      '',
+      '| Category | Posts | First | Latest |',
+      '| --- | ---: | --- | --- |',
+      '| Docker | 2 | 10 January 2023 | 30 June 2023 |',
+      '| Java & Spring | 1 | 31 December 2024 | 31 December 2024 |',
+      '| no category | 1 | 5 May 2022 | 5 May 2022 |',
+    ],
+  },
+  {
+    template: 'average_length',
+    parameters: { categories: ['docker', 'java'] },
+    total: 7,
+    text: [
+      '536 words on average over 7 posts in Docker, Java & Spring:',
+      '',
+      '| Category | Posts | Average words |',
+      '| --- | ---: | ---: |',
+      '| Java & Spring | 3 | 667 |',
+      '| Docker | 4 | 438 |',
+    ],
+  },
+  {
+    template: 'busiest_months',
+    parameters: { limit: 1, categories: ['docker'] },
+    total: 3,
+    text: ['The busiest month in Docker:', '- January 2023: 2 posts'],
+  },
+  {
+    template: 'busiest_year',
+    total: 7,
+    text: ['The years with most posts:', '- 2024: 3 posts', '- 2023: 3 posts', '', 'Fewest: 1 in 2022.'],
+  },
+  {
+    template: 'busiest_year',
+    parameters: in2024,
+    total: 3,
+    text: ['The year with most posts from 1 January 2024 to 31 December 2024:', '- 2024: 3 posts'],
+  },
+  {
+    template: 'category_share',
+    parameters: { categories: ['Docker'] },
+    total: 4,
+    text: ['**50%**: 4 of 8 posts are in Docker.'],
+  },
+  {
+    template: 'count_posts',
+    parameters: { categories: ['docker', 'java'] },
+    total: 7,
+    text: ['**7** posts in Docker, Java & Spring, 10 January 2023 to 31 December 2024.'],
+  },
+  {
+    template: 'count_posts',
+    parameters: { ...in2024, author: "Pat O'Brien" },
+    call: { periodLabel: 'in 2024' },
+    total: 2,
+    text: ["**2** posts by Pat O'Brien in 2024, 1 March 2024 to 15 March 2024."],
+  },
+  {
+    template: 'count_titles',
+    parameters: { title: '100%' },
+    total: 1,
+    text: ['**1** post has “100%” in the title.'],
+  },
+  {
+    template: 'first_post_per_category',
+    total: 2,
+    text: [
+      'The first post in each of 2 categories:',
+      `- Docker: ${link('Volumes', 'volumes')} (10 January 2023)`,
+      `- Java & Spring: ${link('Records', 'records')} (1 March 2024)`,
+    ],
+  },
+  {
+    template: 'last_post_date',
+    total: 7,
+    text: [
+      `The last post is ${link('Tuning the collector', 'gc')}, published on 31 December 2024, 10 days ago.`,
+    ],
+  },
+  {
+    template: 'last_post_date',
+    call: { now: new Date('2024-12-31T20:00:00Z') },
+    total: 7,
+    text: [`The last post is ${link('Tuning the collector', 'gc')}, published on 31 December 2024, today.`],
+  },
+  {
+    template: 'latest_post_per_category',
+    total: 2,
+    text: [
+      'The latest post in each of 2 categories:',
+      `- Java & Spring: ${link('Tuning the collector', 'gc')} (31 December 2024)`,
+      '- Docker: Image_tags \\[v2\\] (30 June 2023)',
+    ],
+  },
+  {
+    template: 'library_overview',
+    total: 8,
+    text: ['**8** posts: 2 categories, 2 authors, 3,900 words, from 5 May 2022 to 31 December 2024.'],
+  },
+  {
+    template: 'list_authors',
+    parameters: { categories: ['docker'] },
+    total: 2,
+    text: [
+      '2 authors in Docker:',
+      '',
+      '| Author | Posts | Latest |',
+      '| --- | ---: | --- |',
+      '| Ann Lee | 2 | 30 June 2023 |',
+      "| Pat O'Brien | 1 | 25 January 2023 |",
+    ],
+  },
+  {
+    template: 'list_categories',
+    total: 2,
+    text: [
+      '2 categories:',
+      '',
+      '| Category | Posts | Latest |',
+      '| --- | ---: | --- |',
+      '| Docker | 4 | 30 June 2023 |',
+      '| Java & Spring | 3 | 31 December 2024 |',
+    ],
+  },
+  {
+    template: 'list_tags',
+    parameters: { limit: 1 },
+    total: 2,
+    text: ['2 tags:', '', '| Tag | Posts |', '| --- | ---: |', '| compose | 2 |', '', '…and 1 more.'],
+  },
+  {
+    template: 'longest_gaps',
+    total: 6,
+    text: [
+      'The longest time without a post:',
+      `- 291 days, from 15 March 2024 to 31 December 2024, when ${link('Tuning the collector', 'gc')} came out`,
+    ],
+  },
+  {
+    template: 'longest_posts',
+    parameters: { limit: 2 },
+    total: 8,
+    text: [
+      'The longest of 8 posts:',
+      `- ${link('Tuning the collector', 'gc')}: 1,100 words`,
+      `- ${link('Networks 100% explained', 'networks')}: 900 words`,
+    ],
+  },
+  {
+    template: 'newest_posts',
+    parameters: { categories: ['docker'], limit: 2 },
+    total: 4,
+    text: [
+      '4 posts in Docker, the newest 2:',
+      '- Image_tags \\[v2\\] (30 June 2023)',
+      `- ${link('Networks 100% explained', 'networks')} (25 January 2023)`,
+      '…and 2 more.',
+    ],
+  },
+  {
+    template: 'newest_posts',
+    parameters: { categories: ['docker'], limit: 2, offset: 2 },
+    total: 4,
+    text: [
+      '4 posts in Docker:',
+      `- ${link('Volumes', 'volumes')} (10 January 2023)`,
+      `- ${link('Old draft', 'drafts')}`,
+    ],
+  },
+  {
+    template: 'oldest_posts',
+    parameters: { limit: 1 },
+    total: 7,
+    text: ['The oldest of 7 posts:', `- ${link('Loose notes', 'loose')} (5 May 2022)`, '…and 6 later.'],
+  },
+  {
+    template: 'post_date',
+    parameters: { post: 'guides/volumes' },
+    total: 1,
+    text: [
+      `${link('Volumes', 'volumes')} by Ann Lee was published on 10 January 2023 (Docker). It was last updated on 1 February 2024.`,
+    ],
+  },
+  {
+    template: 'post_date',
+    parameters: { post: 'old DRAFT' },
+    total: 1,
+    text: [`${link('Old draft', 'drafts')} has no date (Docker).`],
+  },
+  {
+    template: 'post_length',
+    parameters: { post: 'records' },
+    total: 1,
+    text: [`${link('Records', 'records')} has 700 words, about 3 minutes of reading.`],
+  },
+  {
+    template: 'post_neighbours',
+    parameters: { post: 'guides/records' },
+    total: 2,
+    text: [
+      'Around that post:',
+      '- Before: Image_tags \\[v2\\] (30 June 2023)',
+      `- After: ${link('Streams', 'streams')} (15 March 2024)`,
+    ],
+  },
+  {
+    template: 'posts_per_category',
+    total: 8,
+    text: [
+      '8 posts, by category:',
+      '',
+      '| Category | Posts | Share |',
+      '| --- | ---: | ---: |',
+      '| Docker | 4 | 50% |',
+      '| Java & Spring | 3 | 37.5% |',
+      '| no category | 1 | 12.5% |',
+    ],
+  },
+  {
+    template: 'posts_per_month',
+    parameters: in2024,
+    call: { periodLabel: 'in 2024' },
+    total: 3,
+    text: [
+      '3 dated posts in 2024, by month:',
+      '',
+      '| Month | Posts |',
+      '| --- | ---: |',
+      '| March 2024 | 2 |',
+      '| December 2024 | 1 |',
+    ],
+  },
+  {
+    template: 'posts_per_year',
+    parameters: { author: 'Ann Lee' },
+    total: 4,
+    text: [
+      '4 dated posts by Ann Lee, by year:',
+      '',
+      '| Year | Posts |',
+      '| ---: | ---: |',
+      '| 2022 | 1 |',
+      '| 2023 | 2 |',
+      '| 2024 | 1 |',
+    ],
+  },
+  {
+    template: 'posts_per_year_and_category',
+    total: 7,
+    text: [
+      '7 dated posts, by year and category:',
+      '',
+      '| Year | Category | Posts |',
+      '| ---: | --- | ---: |',
+      '| 2022 | no category | 1 |',
+      '| 2023 | Docker | 3 |',
+      '| 2024 | Java & Spring | 3 |',
+    ],
+  },
+  {
+    template: 'posts_with_tag',
+    parameters: { tag: 'Storage' },
+    total: 2,
+    text: [
+      '2 posts tagged storage:',
+      `- ${link('Tuning the collector', 'gc')} (31 December 2024)`,
+      `- ${link('Volumes', 'volumes')} (10 January 2023)`,
+    ],
+  },
+  {
+    template: 'recently_updated',
+    parameters: { since: '2024-05-01', before: '2024-06-01' },
+    call: { periodLabel: 'in May 2024' },
+    total: 1,
+    text: ['1 post changed in May 2024:', `- ${link('Streams', 'streams')} (changed 1 May 2024)`],
+  },
+  {
+    template: 'shortest_posts',
+    parameters: { limit: 1, author: 'Ann Lee' },
+    total: 4,
+    text: ['The shortest of 4 posts by Ann Lee:', `- ${link('Loose notes', 'loose')}: 150 words`],
+  },
+  {
+    template: 'title_search',
+    parameters: { title: 'image_tags [V2]' },
+    total: 1,
+    text: ['1 post with “image_tags \\[V2\\]” in the title:', '- Image_tags \\[v2\\] (30 June 2023)'],
+  },
+  {
+    template: 'undated_posts',
+    total: 1,
+    text: ['1 post has no date:', `- ${link('Old draft', 'drafts')}`],
+  },
+];
+
+describe.each(engines)('built-in templates on %s', (engine) => {
+  let test: TestDatabase;
+  let library: TemplateLibrary;
+  beforeAll(async () => {
+    test = await openTestDatabase(engine);
+    await seedCatalogue(test.database);
+    library = await loadTemplates([BUILT_IN_TEMPLATES], test.database);
+  });
+  afterAll(() => test.drop());
+
+  it.each(expectations)(
+    '$template answers $parameters',
+    async ({ template, parameters, call, total, text }) => {
+      const result = await callTemplate(test.database, findTemplate(library, template), parameters, call);
+      expect(result.text.split('\n')).toEqual(text);
+      expect(result.rows.total).toBe(total);
+    },
+  );
+
+  it('are all tried here, under the name of their file, with four examples or more', () => {
+    const tried = new Set(expectations.map(({ template }) => template));
+    expect(library.templates.map(({ name }) => name)).toEqual([...tried].sort());
+    for (const template of library.templates) {
+      expect(basename(template.file)).toBe(`${template.name}.sql`);
+      expect(template.examples.length, template.name).toBeGreaterThanOrEqual(4);
+      expect(new Set(template.examples).size, template.name).toBe(template.examples.length);
+    }
+  });
+
+  it('share no example', () => {
+    const examples = library.templates.flatMap((template) => template.examples);
+    expect(examples.filter((example, index) => examples.indexOf(example) !== index)).toEqual([]);
+  });
+
+  it('see nothing without a source in scope, nor anything of a hidden one', async () => {
+    const required: Record<string, unknown> = { post: 'hidden', title: 'o' };
+    for (const template of library.templates) {
+      const names = template.parameters.filter((parameter) => parameter.required);
+      if (names.some(({ values }) => values !== null)) continue;
+      const parameters = Object.fromEntries(names.map(({ name }) => [name, required[name]]));
+      for (const sources of [[], ['old']]) {
+        const { rows, posts } = await callTemplate(test.database, template, parameters, { sources });
+        expect([template.name, rows.total, posts]).toEqual([template.name, 0, []]);
+      }
+    }
+  });
+});
