@@ -17,7 +17,9 @@ export function gradeAnswer(asked: QuestionCase, answer: Answer, titleOf: (file:
     ...(expect.total === undefined ? [] : totalFaults(expect.total, answer)),
     ...(expect.titles === undefined ? [] : orderFaults(expect.titles, shown)),
     ...(expect.titles_set === undefined ? [] : setFaults(expect.titles_set, shown)),
-    ...(expect.contains ?? []).filter((part) => !plain(answer.text).includes(plain(part))).map((part) => `lacks "${part}"`),
+    ...(expect.contains ?? [])
+      .filter((part) => !plain(answer.text).includes(plain(part)))
+      .map((part) => `lacks "${part}"`),
     ...anyFaults(expect.posts ?? expect.posts_any, cited, titleOf),
     ...onlyFaults(expect.posts_only, cited, titleOf),
   ];
@@ -38,15 +40,25 @@ function setFaults(titles: readonly string[], shown: readonly string[]): string[
   return orderFaults([...titles].sort(), [...shown].sort());
 }
 
-function anyFaults(files: readonly string[] | undefined, cited: readonly string[], titleOf: (file: string) => string) {
+function anyFaults(
+  files: readonly string[] | undefined,
+  cited: readonly string[],
+  titleOf: (file: string) => string,
+) {
   if (files === undefined || files.some((file) => cited.includes(titleOf(file)))) return [];
   return [`cites ${JSON.stringify(cited)}, none of ${files.join(', ')}`];
 }
 
-function onlyFaults(files: readonly string[] | undefined, cited: readonly string[], titleOf: (file: string) => string) {
+function onlyFaults(
+  files: readonly string[] | undefined,
+  cited: readonly string[],
+  titleOf: (file: string) => string,
+) {
   if (files === undefined) return [];
   const allowed = new Set(files.map(titleOf));
-  return cited.filter((title) => !allowed.has(title)).map((title) => `cites "${title}", which the filter excludes`);
+  return cited
+    .filter((title) => !allowed.has(title))
+    .map((title) => `cites "${title}", which the filter excludes`);
 }
 
 /** Titles as the answer lists them: rows of a template, else the posts it names. */

@@ -34,6 +34,8 @@ export function readQuestionCases(file: string): QuestionCase[] {
     if (line.trim() === '') return [];
     const parsed = questionCaseSchema.safeParse(JSON.parse(line));
     if (parsed.success) return [parsed.data];
-    throw new Error(`${file}:${index + 1}: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`);
+    throw new Error(
+      `${file}:${index + 1}: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`,
+    );
   });
 }

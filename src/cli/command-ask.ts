@@ -15,7 +15,12 @@ export interface AskCommandOptions extends AskOptions {
 }
 
 /** Answers one question, or with `-` each line of the input, in order. */
-export async function askCommand(text: string, options: AskCommandOptions, runtime: Runtime, terminal: Terminal) {
+export async function askCommand(
+  text: string,
+  options: AskCommandOptions,
+  runtime: Runtime,
+  terminal: Terminal,
+) {
   await refuseEmptyLibrary(runtime);
   const parts = await answeringParts(runtime);
   if (text === '-') return askLines(options, parts, runtime, terminal);
@@ -54,7 +59,9 @@ export function printText(answer: Answer, terminal: Terminal): void {
 function lineOptions(given: Omit<ReturnType<typeof askLineSchema.parse>, 'question'>): Partial<AskOptions> {
   const { now, all_sources, ...rest } = given;
   const options = { ...rest, now: now ? new Date(now) : undefined, allSources: all_sources };
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== null && value !== undefined),
+  );
 }
 
 export async function answeringParts(runtime: Runtime): Promise<AnsweringParts> {

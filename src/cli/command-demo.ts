@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerQuestion } from '../answering/answer-question.ts';
-import type { Turn } from '../domain/question.ts';
 import { type Config, sampleLibrary } from '../config.ts';
+import type { Turn } from '../domain/question.ts';
 import { AppError } from '../errors.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { buildQuestion } from './build-question.ts';
@@ -11,10 +11,18 @@ import { syncCommand } from './command-sync.ts';
 import { colorsFor, type Terminal, writeLine } from './terminal.ts';
 
 const VISIT = [
-  { title: 'The catalogue knows: SQL', question: 'What are the three newest Spring Boot tutorials?', route: 'sql' },
+  {
+    title: 'The catalogue knows: SQL',
+    question: 'What are the three newest Spring Boot tutorials?',
+    route: 'sql',
+  },
   { title: 'A follow-up', question: 'and the oldest?', route: 'sql', followUp: true },
   { title: 'The posts say: search', question: 'How do I set up profiles?', route: 'search' },
-  { title: 'Both: SQL narrows, search reads', question: 'Technology articles about crypto in 2023', route: 'hybrid' },
+  {
+    title: 'Both: SQL narrows, search reads',
+    question: 'Technology articles about crypto in 2023',
+    route: 'hybrid',
+  },
   { title: 'Not in the library', question: "What's a good recipe for lasagne?", route: 'none' },
 ] as const;
 
@@ -30,7 +38,10 @@ export async function demoCommand(config: Config, terminal: Terminal): Promise<v
     await syncCommand(null, {}, runtime, terminal);
     const wrong = await visit(runtime, terminal);
     if (wrong.length > 0) throw new AppError('internal', `the demo took a wrong route: ${wrong.join('; ')}`);
-    writeLine(terminal.out, 'Your own turn: npm run -s switchyard -- sync, then npm run -s switchyard -- ask "…"');
+    writeLine(
+      terminal.out,
+      'Your own turn: npm run -s switchyard -- sync, then npm run -s switchyard -- ask "…"',
+    );
   } finally {
     await runtime.close();
   }
@@ -54,7 +65,10 @@ async function visit(runtime: Runtime, terminal: Terminal): Promise<string[]> {
   const wrong: string[] = [];
   let history: Turn[] = [];
   for (const { title, question: text, route, ...step } of VISIT) {
-    writeLine(terminal.out, `\n${colors.bold(colors.cyan(`── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`))}\n`);
+    writeLine(
+      terminal.out,
+      `\n${colors.bold(colors.cyan(`── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`))}\n`,
+    );
     if (!('followUp' in step)) history = [];
     const question = await buildQuestion(text, { history }, runtime);
     const answer = await answerQuestion(question, parts);

@@ -117,13 +117,21 @@ async function checkPgvector(database: Database): Promise<Finding> {
     return wrong('pgvector', 'not on this server', 'Install the pgvector package of your Postgres version.');
   }
   if (sufficient) return ok('pgvector', installed ?? `${available}, not yet created`);
-  return wrong('pgvector', `${installed ?? available}, 0.8.0 or later is needed`, 'ALTER EXTENSION vector UPDATE');
+  return wrong(
+    'pgvector',
+    `${installed ?? available}, 0.8.0 or later is needed`,
+    'ALTER EXTENSION vector UPDATE',
+  );
 }
 
 async function checkTables(database: Database): Promise<Finding> {
   const pending = await pendingMigrations(database);
   if (pending.length === 0) return ok('tables', 'up to date');
-  return note('tables', `${pending.length} migrations to apply`, 'The next command applies them, or run "switchyard migrate".');
+  return note(
+    'tables',
+    `${pending.length} migrations to apply`,
+    'The next command applies them, or run "switchyard migrate".',
+  );
 }
 
 async function checkEmbedding(config: Config): Promise<Finding> {
@@ -138,17 +146,26 @@ async function checkEmbedding(config: Config): Promise<Finding> {
       await (await embedder).close();
     }
   } catch (error) {
-    const mend = 'Check EMBEDDING_MODEL, and that the hub can be reached or EMBEDDING_MODEL_PATH holds the model.';
+    const mend =
+      'Check EMBEDDING_MODEL, and that the hub can be reached or EMBEDDING_MODEL_PATH holds the model.';
     return wrong('embedding model', describeError(error), mend);
   }
 }
 
 function checkRedis(config: Config): Finding {
   if (config.environment.REDIS_URL === undefined) {
-    return note('queue', 'none: sync runs when it is called', 'Set REDIS_URL (with DATABASE_URL) for workers.');
+    return note(
+      'queue',
+      'none: sync runs when it is called',
+      'Set REDIS_URL (with DATABASE_URL) for workers.',
+    );
   }
   if (config.environment.DATABASE_URL === undefined) {
-    return wrong('queue', 'REDIS_URL without DATABASE_URL', 'Workers need a Postgres of their own: set DATABASE_URL.');
+    return wrong(
+      'queue',
+      'REDIS_URL without DATABASE_URL',
+      'Workers need a Postgres of their own: set DATABASE_URL.',
+    );
   }
   return ok('queue', maskPassword(config.environment.REDIS_URL));
 }
@@ -164,5 +181,9 @@ function checkSlack(config: Config): Finding {
   if (bot === undefined) return note('Slack', 'not connected', 'Set SLACK_BOT_TOKEN and SLACK_APP_TOKEN.');
   if (app !== undefined) return ok('Slack', 'Socket Mode');
   if (secret !== undefined) return ok('Slack', 'HTTP');
-  return wrong('Slack', 'a bot token alone', 'Set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP).');
+  return wrong(
+    'Slack',
+    'a bot token alone',
+    'Set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP).',
+  );
 }

@@ -22,7 +22,12 @@ export interface SearchOptions extends AskOptions {
 }
 
 /** Prints the passages found for one query, or with `-` for each line of the input. */
-export async function searchCommand(query: string, options: SearchOptions, runtime: Runtime, terminal: Terminal) {
+export async function searchCommand(
+  query: string,
+  options: SearchOptions,
+  runtime: Runtime,
+  terminal: Terminal,
+) {
   await refuseEmptyLibrary(runtime);
   if (query === '-') return searchLines(options, runtime, terminal);
   const { passages, timezone } = await search(query, options, runtime);
@@ -62,7 +67,9 @@ function lineOptions(given: SearchLine): Partial<SearchOptions> {
     post: asList(post),
     allSources: all_sources,
   };
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== null && value !== undefined),
+  );
 }
 
 function asList(value: string | string[] | null | undefined): string[] | undefined {
@@ -100,7 +107,12 @@ async function search(query: string, options: SearchOptions, runtime: Runtime): 
 }
 
 function passageJson(passage: Passage, timezone: string) {
-  return { post: renderPostJson(passage.post, timezone), heading: passage.heading, text: passage.text, score: passage.score };
+  return {
+    post: renderPostJson(passage.post, timezone),
+    heading: passage.heading,
+    text: passage.text,
+    score: passage.score,
+  };
 }
 
 function printPassages(passages: readonly Passage[], terminal: Terminal): void {
@@ -108,7 +120,10 @@ function printPassages(passages: readonly Passage[], terminal: Terminal): void {
   if (passages.length === 0) writeLine(terminal.out, 'No passages found.');
   for (const { post, heading, text, score } of passages) {
     const place = heading === null ? post.title : `${post.title} › ${heading}`;
-    writeLine(terminal.out, `${colors.bold(place)} ${colors.dim(`(${post.source}/${post.slug}, ${score.toFixed(3)})`)}`);
+    writeLine(
+      terminal.out,
+      `${colors.bold(place)} ${colors.dim(`(${post.source}/${post.slug}, ${score.toFixed(3)})`)}`,
+    );
     writeLine(terminal.out, `${text.trim()}\n`);
   }
 }

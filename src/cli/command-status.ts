@@ -11,7 +11,13 @@ interface SourceStatus {
   readonly removed: number;
   readonly waiting: number;
   readonly failed: number;
-  readonly last_run: { id: number; state: string; started_at: string; finished_at: string | null; reason: string | null } | null;
+  readonly last_run: {
+    id: number;
+    state: string;
+    started_at: string;
+    finished_at: string | null;
+    reason: string | null;
+  } | null;
 }
 
 /** Prints what the store holds and how current it is. */
@@ -34,9 +40,13 @@ export async function statusCommand(runtime: Runtime, terminal: Terminal, option
     queue: null,
   };
   if (options.json) return writeJson(terminal, status);
-  writeLine(terminal.out, `${status.posts} posts, ${status.chunks} chunks, ${status.windows} windows of ${status.signature} (${status.engine})`);
+  writeLine(
+    terminal.out,
+    `${status.posts} posts, ${status.chunks} chunks, ${status.windows} windows of ${status.signature} (${status.engine})`,
+  );
   for (const source of sources) writeLine(terminal.out, describeSource(source));
-  if (sources.length === 0) writeLine(terminal.out, 'Nothing has been synced yet: npm run -s switchyard -- sync');
+  if (sources.length === 0)
+    writeLine(terminal.out, 'Nothing has been synced yet: npm run -s switchyard -- sync');
 }
 
 async function readSources(database: Database, signature: string): Promise<SourceStatus[]> {
@@ -65,7 +75,8 @@ function describeSource(source: SourceStatus): string {
     ...(source.removed > 0 ? [`${source.removed} removed`] : []),
   ];
   const run = source.last_run;
-  const last = run === null ? 'never synced' : `run ${run.id} ${run.state}${run.reason ? `: ${run.reason}` : ''}`;
+  const last =
+    run === null ? 'never synced' : `run ${run.id} ${run.state}${run.reason ? `: ${run.reason}` : ''}`;
   return `  ${source.id} (${source.kind}${source.hidden ? ', hidden: no longer configured' : ''}): ${counts.join(', ')}; ${last}`;
 }
 
@@ -91,7 +102,12 @@ export async function postStatusCommand(
 ) {
   const { database, embedder } = runtime;
   const post = await readPostStatus(database, reference);
-  const { rows: chunks } = await database.query<{ ordinal: number; heading: string | null; tokens: number; windows: number }>(
+  const { rows: chunks } = await database.query<{
+    ordinal: number;
+    heading: string | null;
+    tokens: number;
+    windows: number;
+  }>(
     `SELECT chunk.ordinal, chunk.heading, chunk.tokens,
             (SELECT count(*) FROM chunk_window WHERE chunk_id = chunk.id AND signature = $2) AS windows
      FROM chunk WHERE post_id = $1 ORDER BY ordinal`,
@@ -100,9 +116,15 @@ export async function postStatusCommand(
   const { id: _, ...shown } = post;
   if (options.json) return writeJson(terminal, { ...shown, chunks });
   writeLine(terminal.out, `${post.reference}: ${post.title}`);
-  writeLine(terminal.out, `  ${post.state}${post.indexed_at ? `, indexed at ${post.indexed_at}` : ''}${post.error ? `, ${post.error}` : ''}`);
+  writeLine(
+    terminal.out,
+    `  ${post.state}${post.indexed_at ? `, indexed at ${post.indexed_at}` : ''}${post.error ? `, ${post.error}` : ''}`,
+  );
   for (const chunk of chunks) {
-    writeLine(terminal.out, `  ${chunk.ordinal}. ${chunk.heading ?? '(beginning)'}: ${chunk.tokens} tokens, ${chunk.windows} windows`);
+    writeLine(
+      terminal.out,
+      `  ${chunk.ordinal}. ${chunk.heading ?? '(beginning)'}: ${chunk.tokens} tokens, ${chunk.windows} windows`,
+    );
   }
 }
 
@@ -123,7 +145,8 @@ async function readPostStatus(database: Database, reference: string): Promise<Po
   if (references.length > 1) {
     throw new AppError('usage', `--post ${reference} names several posts: ${references.join(', ')}`);
   }
-  if (rows[0] === undefined) throw new AppError('usage', `--post ${reference}: there is no such post; allowed is source/slug`);
+  if (rows[0] === undefined)
+    throw new AppError('usage', `--post ${reference}: there is no such post; allowed is source/slug`);
   return rows[0];
 }
 
@@ -131,4 +154,3 @@ function split(reference: string): [string, string] {
   const position = reference.indexOf('/');
   return [reference.slice(0, position), reference.slice(position + 1)];
 }
-

@@ -11,7 +11,11 @@ interface RangeOptions {
  * The half-open range that `--published` (a day, month or year), `--after` (from the beginning of one
  * on) and `--before` (up to the beginning of one) name together; days begin in `timezone`.
  */
-export function readPublishedRange(options: RangeOptions, timezone: string, now: Date): { from?: Date; before?: Date } {
+export function readPublishedRange(
+  options: RangeOptions,
+  timezone: string,
+  now: Date,
+): { from?: Date; before?: Date } {
   const within = read('--published', options.published, timezone, now);
   const after = read('--after', options.after, timezone, now);
   const until = read('--before', options.before, timezone, now);
@@ -25,7 +29,10 @@ function read(option: string, text: string | undefined, timezone: string, now: D
   if (text === undefined) return null;
   const period = parsePeriod(`in ${text}`, { timezone, now });
   if (period?.from && period.before) return period;
-  throw new AppError('usage', `${option} = ${text}: allowed is a day, month or year such as 2024-03-12, 2024-03 or 2024`);
+  throw new AppError(
+    'usage',
+    `${option} = ${text}: allowed is a day, month or year such as 2024-03-12, 2024-03 or 2024`,
+  );
 }
 
 function latest(one: Date | null | undefined, other: Date | null | undefined): Date | undefined {

@@ -36,7 +36,9 @@ export const searchLineSchema = z.strictObject({
 });
 
 /** Every line of `input` that is not blank, with its number from 1. */
-export async function* readLines(input: NodeJS.ReadableStream): AsyncGenerator<{ line: string; number: number }> {
+export async function* readLines(
+  input: NodeJS.ReadableStream,
+): AsyncGenerator<{ line: string; number: number }> {
   let number = 0;
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     number++;
@@ -45,7 +47,11 @@ export async function* readLines(input: NodeJS.ReadableStream): AsyncGenerator<{
 }
 
 /** A line that begins with `{` is JSON; any other is the text itself, under `name`. */
-export function parseLine<Schema extends z.ZodType>(line: string, name: string, schema: Schema): z.infer<Schema> {
+export function parseLine<Schema extends z.ZodType>(
+  line: string,
+  name: string,
+  schema: Schema,
+): z.infer<Schema> {
   if (!line.trimStart().startsWith('{')) return schema.parse({ [name]: line.trim() });
   let value: unknown;
   try {

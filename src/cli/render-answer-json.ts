@@ -14,7 +14,7 @@ export function renderAnswerJson(answer: Answer, timezone: string): Record<strin
       const { source, slug, title, url } = post;
       return { n, source, slug, title, url, quote };
     }),
-    posts: answer.posts.map((post) => postJson(post, timezone)),
+    posts: answer.posts.map((post) => renderPostJson(post, timezone)),
     template: answer.template,
     parameters: answer.parameters,
     rows: answer.rows,
@@ -34,7 +34,7 @@ export function renderAnswerJson(answer: Answer, timezone: string): Record<strin
 }
 
 /** A post as every `--json` names it. */
-export function postJson(post: PostSummary, timezone: string): Record<string, unknown> {
+export function renderPostJson(post: PostSummary, timezone: string): Record<string, unknown> {
   const { source, slug, title, url, category } = post;
   return { source, slug, title, url, category, published_at: renderDateJson(post.publishedAt, timezone) };
 }

@@ -17,7 +17,11 @@ import { collect, parseInstant, parseLimit, parseRunId, parseTimezone } from './
 import { type Terminal, writeJson, writeLine } from './terminal.ts';
 
 /** Runs one command; returns the exit code. `--json` errors are printed as one JSON document too. */
-export async function runCli(argv: readonly string[], variables: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
+export async function runCli(
+  argv: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): Promise<number> {
   const program = buildProgram(variables, terminal);
   try {
     await program.parseAsync([...argv], { from: 'user' });
@@ -28,7 +32,12 @@ export async function runCli(argv: readonly string[], variables: NodeJS.ProcessE
   }
 }
 
-function reportFailure(error: unknown, argv: readonly string[], variables: NodeJS.ProcessEnv, terminal: Terminal): number {
+function reportFailure(
+  error: unknown,
+  argv: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  terminal: Terminal,
+): number {
   const code = error instanceof AppError ? error.code : 'internal';
   const message = describeError(error);
   if (argv.includes('--json')) writeJson(terminal, { error: { code, message } });
@@ -78,9 +87,13 @@ function addScopeOptions(command: Command): Command {
 }
 
 function addQuestionCommands(program: Command, withRuntime: WithRuntime, terminal: Terminal): void {
-  addScopeOptions(program.command('ask').argument('<question>', '"-" reads one question a line, text or JSON'))
+  addScopeOptions(
+    program.command('ask').argument('<question>', '"-" reads one question a line, text or JSON'),
+  )
     .description('answer a question, with citations and the way there')
-    .action((question, options) => withRuntime((runtime) => askCommand(question, options, runtime, terminal)));
+    .action((question, options) =>
+      withRuntime((runtime) => askCommand(question, options, runtime, terminal)),
+    );
   addScopeOptions(program.command('search').argument('<query>', '"-" reads one query a line, text or JSON'))
     .description('find passages')
     .option('--category <category>', 'only this category (may stand several times)', collect)
@@ -102,7 +115,9 @@ function addSyncCommands(program: Command, withRuntime: WithRuntime, terminal: T
     .option('--dry-run', 'say what would change, and change nothing')
     .option('--force', 'chunk and embed everything again')
     .option(...JSON_OPTION)
-    .action((source, options) => withRuntime((runtime) => syncCommand(source ?? null, options, runtime, terminal)));
+    .action((source, options) =>
+      withRuntime((runtime) => syncCommand(source ?? null, options, runtime, terminal)),
+    );
   sync
     .command('approve')
     .description('carry out the removals of a run that was held back')
@@ -161,7 +176,9 @@ function addSetUpCommands(
     .option('--timezone <zone>', 'time zone of the team')
     .option('--force', 'write over a configuration that is there')
     .option(...JSON_OPTION)
-    .action((options) => initCommand(resolve(variables['SWITCHYARD_CONFIG'] || 'switchyard.yaml'), terminal, options));
+    .action((options) =>
+      initCommand(resolve(variables['SWITCHYARD_CONFIG'] || 'switchyard.yaml'), terminal, options),
+    );
   program
     .command('doctor')
     .description('check everything that a start depends on, and say the mend of each')
