@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import type { Queryable } from '../store/database.ts';
+
+/** A claimed post is another's again after this time, unless its lease is renewed. */
+export const LEASE_SECONDS = 60;
+
+/** Names this process, and one piece of work in it: `host:pid:start:token`. */
+export async function makeOwner(): Promise<string> {
+  return [hostname(), process.pid, await processStart(process.pid), randomUUID().slice(0, 8)].join(':');
+}
+
+/** True when the owner was a process on this host that has ended; what runs elsewhere can't be known. */
+export async function isGone(owner: string): Promise<boolean> {
+  const [host, pid, start] = owner.split(':');
+  if (host !== hostname() || !/^\d+$/.test(pid ?? '')) return false;
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true;
+  }
+  const now = await processStart(Number(pid));
+  return start !== 'unknown' && now !== 'unknown' && start !== now;
+}
+
+/** Frees posts that are leased to processes of this host that are gone: no need to wait for the lease to end. */
+export async function freeDeadLeases(database: Queryable): Promise<void> {
+  const { rows } = await database.query<{ owner: string }>(
+    'SELECT DISTINCT lease_owner AS owner FROM post WHERE lease_owner IS NOT NULL',
+  );
+  for (const { owner } of rows) if (await isGone(owner)) await freeLeases(database, owner);
+}
+
+export async function freeLeases(database: Queryable, owner: string): Promise<void> {
+  await database.query('UPDATE post SET lease_owner = NULL, lease_until = NULL WHERE lease_owner = $1', [
+    owner,
+  ]);
+}
+
+export async function renewLeases(database: Queryable, owner: string): Promise<void> {
+  await database.query(
+    'UPDATE post SET lease_until = now() + make_interval(secs => $2) WHERE lease_owner = $1',
+    [owner, LEASE_SECONDS],
+  );
+}
+
+/** Boot and start tick on Linux, so that a process id that was given out again is not taken for its first bearer. */
+async function processStart(pid: number): Promise<string> {
+  try {
+    const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).slice(0, 8);
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\)\s/s, '').split(' ');
+    return `${boot}-${fields[19]}`;
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,61 @@
+import { parse } from 'yaml';
+import { describeError } from '../../errors.ts';
+
+export type FrontMatter =
+  | { readonly kind: 'parsed'; readonly fields: Readonly<Record<string, unknown>>; readonly body: string }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+const LARGEST_CHARACTERS = 64 * 1024;
+/** An alias costs a few characters and can stand for a huge value. */
+const MOST_ALIASES = 20;
+
+/**
+ * YAML between two lines of `---` at the beginning of a file; blank lines may stand before it. Metadata
+ * that cannot be read is never taken for metadata that is not there.
+ */
+export function readFrontMatter(text: string): FrontMatter {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const opening = lines[first]?.trimEnd() ?? '';
+  if (/^\+\+\+$|^;;;$|^---(js|json|toml|javascript|coffee)$/i.test(opening)) {
+    return unreadable(`begins with ${opening}: only YAML between lines of --- is read`);
+  }
+  if (!/^---( *yaml)?$/.test(opening)) return { kind: 'parsed', fields: {}, body: lines.join('\n') };
+  const last = lines.findIndex((line, index) => index > first && /^(---|\.\.\.)\s*$/.test(line));
+  if (last === -1) {
+    // A rule, not front matter, when no key follows it.
+    if (!/^[\w-]+\s*:/.test(lines[first + 1] ?? '')) {
+      return { kind: 'parsed', fields: {}, body: lines.join('\n') };
+    }
+    return unreadable(`is opened by --- in line ${first + 1} and never closed`);
+  }
+  return parseFields(lines.slice(first + 1, last).join('\n'), lines.slice(last + 1).join('\n'));
+}
+
+function parseFields(yaml: string, body: string): FrontMatter {
+  if (yaml.length > LARGEST_CHARACTERS) {
+    return unreadable(`has ${yaml.length} characters, allowed are ${LARGEST_CHARACTERS}`);
+  }
+  try {
+    const value: unknown = parse(yaml, { maxAliasCount: MOST_ALIASES, logLevel: 'error' });
+    if (value === null || value === undefined) return { kind: 'parsed', fields: {}, body };
+    if (typeof value !== 'object' || Array.isArray(value)) {
+      return unreadable(`is ${describeShape(value)}, allowed are keys with values`);
+    }
+    return { kind: 'parsed', fields: value as Record<string, unknown>, body };
+  } catch (error) {
+    return unreadable(`is not valid YAML: ${describeError(error).split('\n')[0]}`);
+  }
+}
+
+/** What a value of the wrong kind is, for messages. */
+export function describeShape(value: unknown): string {
+  if (value === null || value === undefined) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' ? 'text' : `a ${typeof value}`;
+}
+
+function unreadable(reason: string): FrontMatter {
+  return { kind: 'unreadable', reason };
+}
