@@ -6,11 +6,15 @@ import type { Draft } from './draft.ts';
 import { extractAnswer } from './extract-answer.ts';
 import { fallBackToSearch } from './fall-back-to-search.ts';
 import type { Inquiry } from './inquiry.ts';
-import { keepCovering } from './not-covered.ts';
+import { searchCovering } from './search-covering.ts';
 import { sayNoneMatch, sayNotCovered } from './sentences.ts';
-import { useListCategories, useListPosts, useSearch } from './use-tools.ts';
+import { useListCategories, useListPosts } from './use-tools.ts';
 
 export type SearchDecision = Extract<Decision, { kind: 'search' }>;
+
+const POSTS = 5;
+const MOST_POSTS = 50;
+const CANDIDATES_SHOWN = 3;
 
 /** What the posts say; with a filter the catalogue narrows the posts first and search reads only those. */
 export async function answerBySearch(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
@@ -21,47 +25,39 @@ export async function answerBySearch(decision: SearchDecision, inquiry: Inquiry)
 
 async function answerFromAll(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
   const { query, interpretation } = decision;
-  const found = await useSearch({ query, limit: postsWanted(decision) }, inquiry);
-  const covering = keepCovering(found?.passages ?? []);
-  if (covering.length > 0) {
-    const extract = await extractAnswer(covering, decision, inquiry);
-    if (extract !== null) return { ...extract, route: 'search', interpretation };
-  }
-  return { route: 'none', text: found === null ? '' : sayNotCovered(query, null), interpretation };
+  const quoted = await quotePosts(decision, null, inquiry);
+  if (quoted !== null) return { ...quoted, interpretation };
+  return { route: 'none', text: sayNotCovered(query, null), interpretation };
 }
 
 async function answerWithin(filter: PostFilter, decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
   const { query, interpretation } = decision;
-  const candidates = await useListPosts({ filter, limit: 3 }, inquiry);
-  const named = await nameFilter(filter, inquiry);
+  const candidates = await useListPosts({ filter, limit: CANDIDATES_SHOWN }, inquiry);
   if (candidates?.total === 0) {
-    const sentence = sayNoneMatch(named);
+    const sentence = sayNoneMatch(await nameFilter(filter, inquiry));
     return fallBackToSearch({ query, after: 'hybrid', sentence, interpretation }, inquiry);
   }
-  const found = await useSearch({ query, filter, limit: postsWanted(decision) }, inquiry);
-  const covering = keepCovering(found?.passages ?? []);
-  if (covering.length > 0) {
-    const extract = await extractAnswer(covering, decision, inquiry);
-    if (extract !== null) return { ...extract, route: 'hybrid', interpretation };
-  }
-  if (found === null) return { route: 'none', text: '', interpretation };
-  return {
-    route: 'none',
-    text: sayNotCovered(query, named),
-    interpretation,
-    choices: query.trim() === '' ? [] : [{ label: 'Search all posts', question: query }],
-  };
+  const quoted = await quotePosts(decision, filter, inquiry);
+  if (quoted !== null) return { ...quoted, interpretation };
+  const text = sayNotCovered(query, await nameFilter(filter, inquiry));
+  return { route: 'none', text, interpretation, choices: [{ label: 'Search all posts', question: query }] };
+}
+
+/** Null: nothing speaks of the question. A search that failed leaves the gap to be said, and no more. */
+async function quotePosts(
+  decision: SearchDecision,
+  filter: PostFilter | null,
+  inquiry: Inquiry,
+): Promise<Draft | null> {
+  const limit = Math.min(Math.max(decision.limit ?? POSTS, 1), MOST_POSTS);
+  const found = await searchCovering({ query: decision.query, filter, limit }, inquiry);
+  if (found === null) return { route: 'none', text: '' };
+  const extract = await extractAnswer(found, decision, inquiry);
+  return extract && { ...extract, route: filter === null ? 'search' : 'hybrid' };
 }
 
 async function nameFilter(filter: PostFilter, inquiry: Inquiry): Promise<string | null> {
   const categories = filter.categories?.length ? await useListCategories(inquiry) : [];
   const names = Object.fromEntries((categories ?? []).map(({ slug, name }) => [slug, name]));
   return describeFilter(filter, names, inquiry.locality);
-}
-
-const POSTS = 5;
-const MOST_POSTS = 50;
-
-function postsWanted({ limit }: SearchDecision): number {
-  return Math.min(Math.max(limit ?? POSTS, 1), MOST_POSTS);
 }

@@ -8,7 +8,8 @@ import { extractSummary } from './extract-summary.ts';
 import type { Inquiry } from './inquiry.ts';
 import { loadSourceLinks } from './load-source-links.ts';
 import { scoreUnits } from './score-units.ts';
-import { EXTRACTIVE_NOTICE } from './sentences.ts';
+import type { Covering } from './search-covering.ts';
+import { noticesFor } from './sentences.ts';
 import { useReadPost } from './use-tools.ts';
 import type { IsSource } from './write-quote.ts';
 
@@ -21,10 +22,11 @@ type Body = Pick<Draft, 'text' | 'citations' | 'posts' | 'notices'>;
 
 /** Quotes in the shape that the question has. Null where there is nothing to quote. */
 export async function extractAnswer(
-  passages: readonly Passage[],
+  { passages, degraded }: Covering,
   request: ExtractRequest,
   inquiry: Inquiry,
 ): Promise<Body | null> {
+  if (passages.length === 0) return null;
   const { question, parts } = inquiry;
   const isSource = await loadSourceLinks(
     passages.map((passage) => passage.text),
@@ -32,7 +34,7 @@ export async function extractAnswer(
     parts.database,
   );
   const extract = await chooseExtract(passages, request, { inquiry, isSource });
-  return extract === null ? null : { ...extract, notices: [EXTRACTIVE_NOTICE] };
+  return extract === null ? null : { ...extract, notices: noticesFor(degraded) };
 }
 
 interface Desk {

@@ -2,26 +2,35 @@ import type { Passage } from '../domain/evidence.ts';
 
 /** Measured on the sample library: docs/decisions/0006-not-covered.md. */
 export interface CoverThresholds {
-  /** Share of the question's rare words that one passage must hold, whatever its vector says. */
-  readonly coverage: number;
-  /** Less of the words will do where the vector is at least so near. */
-  readonly similarity: number;
-  readonly coverageWhenSimilar: number;
+  /** What similarity adds to the share of rare words: this much of it. */
+  readonly similarityShare: number;
+  /** A passage speaks of the question from here on. */
+  readonly enough: number;
+  /** From here on where the question names something that the library has never heard of. */
+  readonly enoughForUnknownName: number;
 }
 
-export const coverThresholds: CoverThresholds = { coverage: 0.6, similarity: 0.6, coverageWhenSimilar: 0.4 };
+export const coverThresholds: CoverThresholds = {
+  similarityShare: 0.2,
+  enough: 0.44,
+  enoughForUnknownName: 0.75,
+};
 
 /**
  * Whether a passage speaks of the question at all. Rests on raw similarity and on the share of rare words
  * held: the score of a ranking says only which passage is best, and the best of nonsense scores 1.
  */
-export function covers(passage: Passage, thresholds: CoverThresholds = coverThresholds): boolean {
-  if (passage.coverage >= thresholds.coverage) return true;
-  const isNear = passage.similarity !== null && passage.similarity >= thresholds.similarity;
-  return isNear && passage.coverage >= thresholds.coverageWhenSimilar;
+export function covers(
+  passage: Passage,
+  hasUnknownName: boolean,
+  thresholds: CoverThresholds = coverThresholds,
+): boolean {
+  const near = Math.max(0, passage.similarity ?? 0);
+  const needed = hasUnknownName ? thresholds.enoughForUnknownName : thresholds.enough;
+  return passage.coverage + thresholds.similarityShare * near >= needed;
 }
 
 /** Those passages that speak of the question, in their order; none: the library does not cover it. */
-export function keepCovering(passages: readonly Passage[], thresholds = coverThresholds): Passage[] {
-  return passages.filter((passage) => covers(passage, thresholds));
+export function keepCovering(passages: readonly Passage[], hasUnknownName: boolean): Passage[] {
+  return passages.filter((passage) => covers(passage, hasUnknownName));
 }

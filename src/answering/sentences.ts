@@ -1,7 +1,11 @@
 import { escapeMarkdown } from '../catalogue/escape-markdown.ts';
 
-/** Shown with every answer that is put together from quotes. */
-export const EXTRACTIVE_NOTICE = 'Answered without a language model: quotes from the posts.';
+const EXTRACTIVE = 'Answered without a language model: quotes from the posts.';
+
+/** Shown with every answer that is put together from quotes; `degraded` says why meaning was not searched. */
+export function noticesFor(degraded: string | null): string[] {
+  return degraded === null ? [EXTRACTIVE] : [EXTRACTIVE, `Searched by words alone: ${degraded}.`];
+}
 
 /** "No posts match: category Docker, in March 2021." */
 export function sayNoneMatch(filter: string | null): string {

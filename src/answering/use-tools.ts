@@ -8,6 +8,7 @@ import type { SearchRequest, SearchResult } from '../retrieval/search.ts';
 import { searchPassages } from '../retrieval/search-passages.ts';
 import { type FoundPosts, findPosts } from './find-posts.ts';
 import type { Inquiry } from './inquiry.ts';
+import { plainQuery } from './plain-query.ts';
 import { readPost } from './read-post.ts';
 
 /** Passages of the longest post that a summary reads. */
@@ -64,7 +65,7 @@ export function useSearch(
   return tracer.call({
     tool: 'search_passages',
     input: { query, ...describeInput(filter ?? null), ...(limit === undefined ? {} : { limit }) },
-    run: () => searchPassages({ query, scope, timezone, filter, limit }, parts),
+    run: () => searchPassages({ query: plainQuery(query), scope, timezone, filter, limit }, parts),
     summarise: ({ passages }) => summarisePassages(passages),
   });
 }

@@ -1,0 +1,32 @@
+import type { Passage } from '../domain/evidence.ts';
+import type { PostFilter } from '../domain/post.ts';
+import type { Inquiry } from './inquiry.ts';
+import { keepCovering } from './not-covered.ts';
+import { hasUnknownName } from './unknown-names.ts';
+import { useSearch } from './use-tools.ts';
+
+export interface Covering {
+  /** Passages that speak of the question, best post first; none: it is not covered. */
+  readonly passages: readonly Passage[];
+  /** Null where the vectors were read too. */
+  readonly degraded: string | null;
+}
+
+export interface CoveringRequest {
+  readonly query: string;
+  readonly filter: PostFilter | null;
+  /** Posts, 1 to 50. */
+  readonly limit: number;
+}
+
+/** Searches and keeps what speaks of the question at all. Null when the search failed. */
+export async function searchCovering(
+  { query, filter, limit }: CoveringRequest,
+  inquiry: Inquiry,
+): Promise<Covering | null> {
+  const found = await useSearch({ query, filter: filter ?? undefined, limit }, inquiry);
+  if (found === null) return null;
+  const { question, parts } = inquiry;
+  const isForeign = await hasUnknownName(query, question.scope, parts.database);
+  return { passages: keepCovering(found.passages, isForeign), degraded: found.degraded };
+}
