@@ -3,7 +3,7 @@ import type { Column, Result } from '../store/database.ts';
 
 const TIMESTAMP_WITHOUT_ZONE = 1114;
 
-/** Database rows as JSON can hold them: instants are ISO strings in UTC. */
+/** Database rows as JSON can hold them: instants are ISO strings in UTC, spans ISO durations. */
 export function toRows(result: Result<Record<string, unknown>>): Row[] {
   return result.rows.map((row) =>
     Object.fromEntries(result.columns.map((column) => [column.name, toCell(row[column.name], column)])),
@@ -17,7 +17,7 @@ function toCell(value: unknown, column: Column): Cell {
   if (value instanceof Date) return instantText(value, column);
   if (Array.isArray(value)) return value.map((one) => toCell(one, column));
   if (Buffer.isBuffer(value)) return value.toString('hex');
-  if (isInterval(value)) return value.toPostgres();
+  if (isInterval(value)) return value.toISOString();
   if (typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toCell(one, column)]));
   }
@@ -33,6 +33,6 @@ function instantText(value: Date, column: Column): Cell {
   return new Date(value.getTime() - minutes * 60_000).toISOString().replace('Z', '');
 }
 
-function isInterval(value: unknown): value is { toPostgres(): string } {
+function isInterval(value: unknown): value is { toISOString(): string } {
   return typeof (value as { toPostgres?: unknown }).toPostgres === 'function';
 }

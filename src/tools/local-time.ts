@@ -18,5 +18,6 @@ export function localTime(instant: Date, timezone: string): string {
   const day = `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
   const clock = `${parts['hour']}:${parts['minute']}`;
   if (clock === '00:00' && parts['second'] === '00' && instant.getUTCMilliseconds() === 0) return day;
-  return `${day}T${clock}${parts['timeZoneName']?.slice('GMT'.length) || 'Z'}`;
+  const offset = parts['timeZoneName']?.slice('GMT'.length) ?? '';
+  return `${day}T${clock}${offset === '' || offset === '+00:00' ? 'Z' : offset}`;
 }
