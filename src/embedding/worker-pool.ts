@@ -1,13 +1,10 @@
-import type { Worker } from 'node:worker_threads';
 import { AppError, describeError } from '../errors.ts';
-import type { EmbeddingProgress } from './embedder.ts';
-import type { EmbeddingJob, ThreadMessage, ThreadRequest } from './thread-messages.ts';
+import type { EmbeddingJob, PoolWorker, WorkerReply } from './worker-messages.ts';
 
-export interface ThreadPoolSettings {
-  /** Threads at most; each is started by the first job that finds no other one free. */
-  readonly threads: number;
-  readonly start: () => Worker;
-  readonly onProgress?: EmbeddingProgress;
+export interface WorkerPoolSettings {
+  /** Workers at most; each is started by the first job that finds no other one free. */
+  readonly size: number;
+  readonly start: () => PoolWorker;
 }
 
 interface Task {
@@ -15,23 +12,23 @@ interface Task {
   settle(outcome: Float32Array[] | Error): void;
 }
 
-interface Thread {
-  readonly worker: Worker;
+interface Place {
+  readonly worker: PoolWorker;
   task: Task | null;
 }
 
 /**
- * Threads that embed, one job at a time each. Idle threads do not keep the process alive. A thread that
+ * Workers that embed, one job at a time each. Idle ones do not keep the process alive. A worker that
  * dies takes its job with it (`unavailable`); the next job starts another.
  */
-export class ThreadPool {
-  readonly #settings: ThreadPoolSettings;
-  readonly #threads = new Set<Thread>();
+export class WorkerPool {
+  readonly #settings: WorkerPoolSettings;
+  readonly #places = new Set<Place>();
   readonly #waiting: Task[] = [];
   #nextId = 1;
   #closed = false;
 
-  constructor(settings: ThreadPoolSettings) {
+  constructor(settings: WorkerPoolSettings) {
     this.#settings = settings;
   }
 
@@ -62,10 +59,10 @@ export class ThreadPool {
     this.#closed = true;
     const failure = new AppError('unavailable', 'the embedder was closed');
     for (const task of this.#waiting.splice(0)) task.settle(failure);
-    const threads = [...this.#threads];
-    this.#threads.clear();
-    for (const thread of threads) thread.task?.settle(failure);
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    const places = [...this.#places];
+    this.#places.clear();
+    for (const place of places) place.task?.settle(failure);
+    await Promise.all(places.map(({ worker }) => worker.end()));
   }
 
   #enqueue(task: Task): void {
@@ -74,7 +71,7 @@ export class ThreadPool {
     else this.#waiting.splice(firstPassage, 0, task);
   }
 
-  /** A job that a thread has begun runs on; only its answer is dropped. */
+  /** A job that a worker has begun runs on; only its answer is dropped. */
   #forget(task: Task): void {
     const index = this.#waiting.indexOf(task);
     if (index !== -1) this.#waiting.splice(index, 1);
@@ -82,50 +79,45 @@ export class ThreadPool {
 
   #assign(): void {
     while (this.#waiting.length > 0) {
-      const thread = this.#freeThread();
-      if (thread === null) return;
+      const place = this.#freePlace();
+      if (place === null) return;
       const task = this.#waiting.shift();
       if (task === undefined) return;
-      thread.task = task;
-      thread.worker.ref();
-      thread.worker.postMessage({ id: this.#nextId++, ...task.job } satisfies ThreadRequest);
+      place.task = task;
+      place.worker.hold();
+      place.worker.send({ id: this.#nextId++, ...task.job });
     }
   }
 
-  #freeThread(): Thread | null {
-    for (const thread of this.#threads) if (thread.task === null) return thread;
-    return this.#threads.size < this.#settings.threads ? this.#startThread() : null;
+  #freePlace(): Place | null {
+    for (const place of this.#places) if (place.task === null) return place;
+    return this.#places.size < this.#settings.size ? this.#startWorker() : null;
   }
 
-  #startThread(): Thread {
-    const thread: Thread = { worker: this.#settings.start(), task: null };
-    this.#threads.add(thread);
-    thread.worker.on('message', (message: ThreadMessage) => this.#receive(thread, message));
-    thread.worker.on('error', (error) => this.#lose(thread, error));
-    thread.worker.on('exit', (code) => this.#lose(thread, new Error(`it ended with code ${code}`)));
-    return thread;
+  #startWorker(): Place {
+    const place: Place = { worker: this.#settings.start(), task: null };
+    this.#places.add(place);
+    place.worker.onReply((reply) => this.#receive(place, reply));
+    place.worker.onEnd((reason) => this.#lose(place, reason));
+    return place;
   }
 
-  #receive(thread: Thread, message: ThreadMessage): void {
-    if ('loadedBytes' in message) {
-      this.#settings.onProgress?.(message.loadedBytes, message.totalBytes);
-      return;
-    }
-    const task = thread.task;
-    thread.task = null;
-    thread.worker.unref();
+  #receive(place: Place, reply: WorkerReply): void {
+    const task = place.task;
+    place.task = null;
+    place.worker.release();
     task?.settle(
-      'vectors' in message
-        ? message.vectors
-        : new AppError('unavailable', `the embedding model failed: ${message.error}`),
+      'vectors' in reply
+        ? reply.vectors
+        : new AppError('unavailable', `the embedding model failed: ${reply.error}`),
     );
     this.#assign();
   }
 
-  #lose(thread: Thread, error: Error): void {
-    if (!this.#threads.delete(thread)) return;
-    thread.task?.settle(
-      new AppError('unavailable', `an embedding thread died: ${describeError(error)}`, { cause: error }),
+  #lose(place: Place, reason: Error): void {
+    if (!this.#places.delete(place)) return;
+    place.task?.settle(
+      new AppError('unavailable', `an embedding worker died: ${describeError(reason)}`, { cause: reason }),
     );
     this.#assign();
   }
