@@ -2,6 +2,7 @@ import type { Template, TemplateParameter } from '../catalogue/template.ts';
 import type { Period } from './periods/parse-period.ts';
 import { stemOf, type Word } from './question-words.ts';
 import type { SlotName, Slots } from './slots.ts';
+import type { ValueFound } from './value-slots.ts';
 
 export interface Filled {
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ export interface FillContext {
   readonly timezone: string;
   /** Reference of the post that the question names; null when it names none. */
   readonly post: string | null;
+  /** Values of the template's own lists that the question holds. */
+  readonly values: readonly ValueFound[];
 }
 
 /** The template's parameters out of the question's slots; null where a required one stays empty. */
@@ -23,7 +26,10 @@ export function fillParameters(template: Template, context: FillContext): Filled
   const parameters: Record<string, unknown> = {};
   const used = new Set<SlotName>();
   for (const parameter of template.parameters) {
-    const value = valueFor(parameter, context);
+    const own = context.values.find(
+      (found) => found.template === template.name && found.parameter === parameter.name,
+    );
+    const value = own?.value ?? valueFor(parameter, context);
     if (value === undefined) {
       if (parameter.required) return null;
       continue;
@@ -47,8 +53,9 @@ function slotNameOf({ slot }: TemplateParameter): SlotName | null {
     case 'period-start':
     case 'period-end':
       return 'period';
-    case 'post':
     case 'value':
+      return slot;
+    case 'post':
     case 'none':
       return null;
   }

@@ -1,6 +1,6 @@
 import { type FillContext, type Filled, fillParameters } from './fill-parameters.ts';
 import type { ExampleTerms, IndexedTemplate, TemplateIndex } from './index-templates.ts';
-import type { MaskedQuestion } from './mask-question.ts';
+import { type MaskedQuestion, maskQuestion } from './mask-question.ts';
 import type { SlotName } from './slots.ts';
 
 export interface TemplateMatch {
@@ -28,18 +28,27 @@ const ALWAYS_EXPLAINED = new Set(['post', 'write', '{limit}']);
 /** These say little, and a question may leave them out. */
 const SOFT_WEIGHTS: Readonly<Record<string, number>> = { post: 0.5, write: 0.2 };
 
-export function matchTemplate(
-  question: MaskedQuestion,
-  index: TemplateIndex,
-  context: FillContext,
-): MatchResult {
+export function matchTemplate(index: TemplateIndex, context: FillContext): MatchResult {
+  const question = maskQuestion(context.words, context.slots);
   const matches = index.templates
-    .flatMap((candidate) => matchOne(question, candidate, index, context) ?? [])
+    .flatMap((candidate) => matchOne(maskFor(candidate, question, context), candidate, index, context) ?? [])
     .sort((left, right) => right.score - left.score);
   const [best, second] = matches;
   if (best === undefined || best.score < SURE_SCORE) return { matches, verdict: 'none' };
   const clear = best.score - (second?.score ?? 0) >= SURE_MARGIN;
   return { matches, verdict: clear ? 'sure' : 'close' };
+}
+
+/** A value of a template's own list is a slot to that template and a plain word to the others. */
+function maskFor(
+  candidate: IndexedTemplate,
+  question: MaskedQuestion,
+  { words, slots, values }: FillContext,
+): MaskedQuestion {
+  const own = values.find(({ template }) => template === candidate.template.name);
+  if (own === undefined) return question;
+  const marks = slots.marks.filter(({ from, to }) => to <= own.from || from >= own.to);
+  return maskQuestion(words, { ...slots, marks: [...marks, { slot: 'value', from: own.from, to: own.to }] });
 }
 
 function matchOne(

@@ -4,6 +4,7 @@ import { isPostNoun } from './catalogue-words.ts';
 import { describeSlots } from './describe-slots.ts';
 import { nearestNames } from './match-authors.ts';
 import type { Word } from './question-words.ts';
+import { replaceWords } from './replace-words.ts';
 import type { NameMatch, Slots } from './slots.ts';
 
 /** "Did you mean …?" where a name or the period can be read in several ways; null where all is plain. */
@@ -79,16 +80,4 @@ function asksOfPosts(words: readonly Word[]): boolean {
     (word) =>
       isPostNoun(word.folded) || /^(written|wrote|write|published|posted|many|category)$/.test(word.folded),
   );
-}
-
-function replaceWords(
-  text: string,
-  words: readonly Word[],
-  range: { readonly from: number; readonly to: number },
-  replacement: string,
-): string {
-  const start = words[range.from]?.start ?? 0;
-  const end = words[range.to - 1]?.end ?? start;
-  const possessive = words[range.to - 1]?.possessive ? "'s" : '';
-  return `${text.slice(0, start)}${replacement}${possessive}${text.slice(end)}`;
 }

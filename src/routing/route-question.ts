@@ -1,88 +1,104 @@
+import { loadAllowedValues } from '../catalogue/allowed-values.ts';
 import type { Template } from '../catalogue/template.ts';
 import type { Vocabulary } from '../catalogue/vocabulary.ts';
-import type { Choice } from '../domain/answer.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Question } from '../domain/question.ts';
 import type { Queryable } from '../store/database.ts';
 import { isProcedure } from './choose-shape.ts';
 import { cleanQuestion } from './clean-question.ts';
-import { describeSlots } from './describe-slots.ts';
-import { extractSlots } from './extract-slots.ts';
-import type { FillContext } from './fill-parameters.ts';
+import { decideBySearch } from './decide-by-search.ts';
+import { decideByPost, decideByTemplate } from './decide-by-template.ts';
+import { type FindTitles, findTitlesIn } from './find-titles.ts';
 import { indexTemplates, type TemplateIndex } from './index-templates.ts';
 import { isHelp } from './is-help.ts';
-import { maskQuestion } from './mask-question.ts';
-import { matchCategories } from './match-categories.ts';
-import { matchTemplate, type TemplateMatch } from './match-template.ts';
-import { mendWords } from './mend-words.ts';
+import { mergeFollowUp } from './merge-follow-up.ts';
 import { nameAlternatives, sayUnknown } from './name-alternatives.ts';
 import { wordsOf } from './question-words.ts';
-import { searchDecision } from './search-decision.ts';
+import { type QuestionRead, readQuestion } from './read-question.ts';
+import { findValues, type LoadValues } from './value-slots.ts';
 
 export interface RoutingParts {
   readonly library: { readonly templates: readonly Template[] };
+  /** Of the question's scope. */
   readonly vocabulary: Vocabulary;
-  readonly database: Queryable | null;
+  readonly database: Queryable;
 }
 
-const indexes = new WeakMap<object, TemplateIndex>();
+/** What the matcher looks up while it decides. */
+export interface LookUps {
+  readonly findTitles: FindTitles;
+  readonly loadValues: LoadValues;
+}
+
+/**
+ * What to do with a question, by rules alone: no model is called. Reads the database only where the question
+ * seems to name a post or a template's own value; a failure of that read is thrown.
+ */
+export function routeQuestion(
+  question: Question,
+  { library, vocabulary, database }: RoutingParts,
+): Promise<Decision> {
+  const { sources } = question.scope;
+  const lookUps: LookUps = {
+    findTitles: findTitlesIn(database, question.scope),
+    loadValues: async (name) => {
+      const template = library.templates.find((candidate) => candidate.name === name);
+      if (template === undefined) return new Map();
+      return await loadAllowedValues(template, { sources, timezone: question.timezone }, database);
+    },
+  };
+  return decideQuestion(question, { index: indexOf(library), vocabulary, lookUps });
+}
+
+export interface DecisionParts {
+  readonly index: TemplateIndex;
+  readonly vocabulary: Vocabulary;
+  readonly lookUps: LookUps;
+}
+
+/** The same with its look-ups as arguments. */
+export async function decideQuestion(
+  asked: Question,
+  { index, vocabulary, lookUps }: DecisionParts,
+): Promise<Decision> {
+  const text = cleanQuestion(asked.text);
+  if (isHelp(wordsOf(text))) return { kind: 'help' };
+  const read = (said: string) => readQuestion(said, { vocabulary, templateWords: index.words, asked });
+  const merged = mergeFollowUp(text, asked.history, read);
+  const decision = await decide(read(merged), asked, { index, vocabulary, lookUps });
+  return merged === text ? decision : saying(merged, decision);
+}
+
+async function decide(question: QuestionRead, asked: Question, parts: DecisionParts): Promise<Decision> {
+  const { text, words, slots } = question;
+  const { index, vocabulary, lookUps } = parts;
+  const plain = nameAlternatives(text, words, slots) ?? sayUnknown(text, words, slots, vocabulary);
+  if (plain !== null) return plain;
+  if (!isProcedure(text, words)) {
+    const values = await findValues(words, index, lookUps.loadValues);
+    const context = { slots, words, values, now: asked.now, timezone: asked.timezone, post: null };
+    const catalogue =
+      decideByTemplate(question, index, context) ??
+      (await decideByPost(question, index, context, lookUps.findTitles));
+    if (catalogue !== null) return catalogue;
+  }
+  return decideBySearch(question, lookUps.findTitles);
+}
+
+/** A follow-up shows the whole question that it was taken for. */
+function saying(merged: string, decision: Decision): Decision {
+  if (decision.kind !== 'template' && decision.kind !== 'search' && decision.kind !== 'ambiguous')
+    return decision;
+  const { interpretation } = decision;
+  const said = `read as “${merged}”`;
+  return { ...decision, interpretation: interpretation === null ? said : `${said}: ${interpretation}` };
+}
+
+/** Derived from the library alone, so it is kept as long as the library is. */
+const indexes = new WeakMap<RoutingParts['library'], TemplateIndex>();
 
 function indexOf(library: RoutingParts['library']): TemplateIndex {
-  const known = indexes.get(library);
-  if (known !== undefined) return known;
-  const index = indexTemplates(library.templates);
+  const index = indexes.get(library) ?? indexTemplates(library.templates);
   indexes.set(library, index);
   return index;
-}
-
-/** What to do with a question, by rules alone: no model is called. Never throws for any text. */
-export async function routeQuestion(question: Question, parts: RoutingParts): Promise<Decision> {
-  const text = cleanQuestion(question.text);
-  const index = indexOf(parts.library);
-  const written = wordsOf(text);
-  if (isHelp(written)) return { kind: 'help' };
-  const names = matchCategories(written, parts.vocabulary);
-  const isName = (at: number) => names.some(({ from, to }) => at >= from && at < to);
-  const words = mendWords(written, index.words, isName);
-  const slots = extractSlots(text, words, parts.vocabulary, question);
-  const alternatives = nameAlternatives(text, words, slots);
-  if (alternatives !== null) return alternatives;
-  const unknown = sayUnknown(text, words, slots, parts.vocabulary);
-  if (unknown !== null) return unknown;
-  const masked = maskQuestion(words, slots);
-  const context: FillContext = { slots, words, now: question.now, timezone: question.timezone, post: null };
-  if (!isProcedure(text, words)) {
-    const { verdict, matches } = matchTemplate(masked, index, context);
-    const [best, second] = matches;
-    if (verdict === 'sure' && best !== undefined) {
-      return {
-        kind: 'template',
-        template: best.template,
-        parameters: best.parameters,
-        periodLabel: slots.periods[0]?.label ?? null,
-        interpretation: describeSlots(slots),
-        score: best.score,
-        query: text,
-      };
-    }
-    if (verdict === 'close' && best !== undefined && second !== undefined) {
-      const choices = [best, second].map((match) => choiceOf(match, slots));
-      return { kind: 'ambiguous', choices, interpretation: describeSlots(slots) };
-    }
-  }
-  return searchDecision(text, words, slots);
-}
-
-/** The template's example with the question's own slots put in. */
-function choiceOf({ example }: TemplateMatch, slots: ReturnType<typeof extractSlots>): Choice {
-  const values: readonly (readonly [RegExp, string | undefined])[] = [
-    [/\{categor[a-z]*\}/g, slots.categories.map(({ name }) => name).join(' and ')],
-    [/\{author\}/g, slots.authors[0]?.name],
-    [/\{limit\}/g, slots.limit?.toString()],
-    [/\{title\}/g, slots.title === null ? undefined : `"${slots.title}"`],
-    [/(?:since |from |in |before )?\{[a-z_]+\}/g, slots.periods[0]?.label],
-  ];
-  const filled = values.reduce((text, [pattern, value]) => text.replace(pattern, value ?? ''), example);
-  const label = filled.replace(/\s+/g, ' ').trim();
-  return { label, question: label };
 }

@@ -6,7 +6,7 @@ export interface WordRange {
   readonly to: number;
 }
 
-export type SlotName = 'category' | 'author' | 'period' | 'limit' | 'title';
+export type SlotName = 'category' | 'author' | 'period' | 'limit' | 'title' | 'value';
 
 /** A name of the vocabulary that stands in the question. */
 export interface NameMatch extends WordRange {
