@@ -1,7 +1,7 @@
 -- name: list_categories
 -- description: Every category with its number of posts and its latest post's date.
 -- examples: which categories are there | list all categories | what topics do you cover | show the categories
---   how many categories do we have | what are the posts about | what categories of articles exist
+--   how many categories do we have | what are the posts about
 -- respond: {total} {total:plural category|categories}:
 --
 --   {table: name "Category", posts "Posts", latest:date "Latest"}

@@ -1,7 +1,7 @@
 -- name: oldest_posts
 -- description: The oldest posts, whole library or by category, author or period, earliest first; also the very first post.
 -- examples: oldest posts | oldest {categories} posts | the first {categories} post | first post by {author}
---   what was our first post | earliest {limit} articles | which post came first | first {limit} posts {period}
+--   what was our first post | earliest {limit} articles | which post came first | first {limit} posts {period} | {limit} oldest {categories} posts | {limit} oldest posts by {author}
 --   when did {author} write the first post | when did we start publishing about {categories}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text values=(select distinct author from posts where author is not null order by author)

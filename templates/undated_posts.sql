@@ -1,7 +1,7 @@
 -- name: undated_posts
 -- description: Posts without a date of publication.
 -- examples: undated posts | which posts have no date | posts without a publication date | how many posts are undated
---   which {categories} posts are undated | articles by {author} without a date
+--   which {categories} posts are undated | articles by {author} without a date | {limit} undated posts
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text values=(select distinct author from posts where author is not null order by author)
 -- param: limit int default=10 min=1 max=50
