@@ -74,18 +74,48 @@ function readFence(lines: readonly string[], at: number, blankBefore: number): R
   const opening = lines[at] ?? '';
   const fence = fenceAfter(opening, null);
   if (fence === null) return null;
-  let end = at + 1;
-  while (end < lines.length && fenceAfter(lines[end] ?? '', fence) !== null) end++;
-  const closed = end < lines.length;
-  const closing = closed ? (lines[end] ?? '') : closingOf(fence);
+  const { end, depth } = findClosing(lines, at + 1, fence);
+  const closed = depth === 0;
+  const marker = ' '.repeat(fence.indentation) + fence.marker.repeat(fence.length);
+  const closing = closed ? (lines[end] ?? '') : Array<string>(depth).fill(marker).join('\n');
   const next = Math.min(end + 1, lines.length);
   const source = lines.slice(at, next).join('\n');
   const body = lines.slice(at + 1, end);
   return { block: { kind: 'code', source, blankBefore, opening, closing, body, closed }, next };
 }
 
-function closingOf(fence: OpenFence): string {
-  return ' '.repeat(fence.indentation) + fence.marker.repeat(fence.length);
+/** The line that closes a fence, with depth 0; else the end of the text, and how many fences it leaves open. */
+function findClosing(
+  lines: readonly string[],
+  from: number,
+  fence: OpenFence,
+): { end: number; depth: number } {
+  const nested = findNestedClosing(lines, from, fence);
+  if (nested.depth === 0) return nested;
+  const end = lines.findIndex((line, index) => index >= from && fenceAfter(line, fence) === null);
+  return end === -1 ? nested : { end, depth: 0 };
+}
+
+/**
+ * Many writers put ```bash … ``` inside ```md … ``` and mean both. That is how it is read when it comes
+ * out even; else the first bare fence closes, as the specification has it.
+ */
+function findNestedClosing(
+  lines: readonly string[],
+  from: number,
+  fence: OpenFence,
+): { end: number; depth: number } {
+  let depth = 1;
+  for (let at = from; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (fenceAfter(line, fence) === null) depth--;
+    else {
+      const inner = fenceAfter(line, null);
+      if (inner?.marker === fence.marker && inner.length >= fence.length) depth++;
+    }
+    if (depth === 0) return { end: at, depth };
+  }
+  return { end: lines.length, depth };
 }
 
 function readHeading(lines: readonly string[], at: number, blankBefore: number): Reading | null {

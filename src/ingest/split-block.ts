@@ -50,11 +50,14 @@ function* textParts(source: string, measure: Measure): Generator<Part> {
 
 function* codeParts(block: Block & { kind: 'code' }, measure: Measure): Generator<Part> {
   const long = measure.count(block.opening + block.closing) > measure.budget / 2;
-  const marker = block.closing.trim();
-  const [opening, closing] = long ? [marker, marker] : [block.opening, block.closing];
+  const marker = /`+|~+/.exec(block.closing)?.[0] ?? '```';
+  const info = block.opening.replace(/^.*?(`{3,}|~{3,})/, '').trim();
+  const [opening, closing] = long
+    ? [marker, marker]
+    : [block.opening, block.closing.split('\n', 1)[0] ?? marker];
   const wrap = (lines: readonly string[]) => [opening, ...lines, closing].join('\n');
-  // A fence line that is too long to be repeated is kept as a line of its own.
-  const lines = long ? [block.opening, ...block.body] : block.body;
+  // What a fence line says is kept as a line of its own where it is too long to be repeated.
+  const lines = long && info !== '' ? [info, ...block.body] : block.body;
   yield* groupLines(lines, { wrap, measure, within: measure.count(wrap([])) });
 }
 
