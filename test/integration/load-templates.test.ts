@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +74,14 @@ describe.each(engines)('loadTemplates on %s', (engine) => {
   ])('refuses %j', async (text, message) => {
     await expect(load(text)).rejects.toThrow(message);
     await expect(load(text)).rejects.toMatchObject({ code: 'configuration' });
+  });
+
+  it('takes the example of the recipe as it stands', async () => {
+    const recipe = await readFile(new URL('../../docs/recipes/add-a-template.md', import.meta.url), 'utf8');
+    const own = await mkdtemp(join(folder, 't'));
+    await writeFile(join(own, 'recipe.sql'), /```sql\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '');
+    const { templates } = await loadTemplates([own], test.database);
+    expect(templates.map(({ name, examples }) => [name, examples.length])).toEqual([['posts_by_tag', 3]]);
   });
 
   it('refuses a name that another file has taken', async () => {
