@@ -27,8 +27,8 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   words(`a an the of in on to for from at by with within into onto and or but as if than then that this these those
     what which whichever is are was were be been being am do does did done have has had having got i me my mine we us our ours you your
     yours it its they them their he she his her there here what which whats what's that's there's can could would
-    will shall should may might must not no s t d ll re ve about regarding concerning covering under per
-    also just only so far too very all any some every each both other up out get gets getting give gives show shows
+    will shall should may might must not no s t d ll re ve about regarding concerning covering under
+    also just only so far too very all any some each every both other up out get gets getting give gives show shows
     list lists display find see tell let lets name fetch return pull bring look looking search
     i'd i'm i've we've we're you've don't doesn't isn't aren't let's how's who's it's`),
 );
@@ -60,6 +60,7 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['most', words('most highest biggest largest busiest')],
   ['least', words('least fewest lowest smallest')],
+  ['per', words('per broken_down_by grouped_by split_by')],
   ['when', words('when what_date which_date what_day which_day')],
   ['who', words('who whose whom')],
 ];
@@ -68,6 +69,10 @@ const TERM_OF = new Map(
   SYNONYMS.flatMap(([term, forms]) => forms.map((form) => [form.replaceAll('_', ' '), term])),
 );
 const LONGEST_PHRASE = 3;
+/** What posts are counted by: "by year" is "per year". */
+const GROUPS = new Set(
+  words('category categories topic section year years month months author authors writer tag'),
+);
 
 export interface Term {
   readonly term: string;
@@ -95,10 +100,18 @@ function termAt(folded: readonly string[], at: number, stem: (word: string) => s
     if (term !== undefined) return { term, at, length };
   }
   const word = folded[at] ?? '';
+  if (/^(by|each|every)$/.test(word) && GROUPS.has(folded[at + 1] ?? ''))
+    return { term: 'per', at, length: 1 };
+  if (word === 'about' && isOpenEnd(folded.slice(at + 1))) return { term: word, at, length: 1 };
   if (word.startsWith('{')) return { term: word, at, length: 1 };
   if (isPostNoun(word) || word === 'ones') return { term: 'post', at, length: 1 };
   const empty = FUNCTION_WORDS.has(word) || FILLERS.has(word);
   return { term: empty ? '' : stem(word), at, length: 1 };
+}
+
+/** "What does she write about" asks for what is missing behind it. */
+function isOpenEnd(rest: readonly string[]): boolean {
+  return rest.every((word) => /^\{(period|author|limit)\}$/.test(word));
 }
 
 /** Words that the matcher knows by themselves, for mending slips such as "newset". */

@@ -9,7 +9,7 @@ const COUNT = /\b(how many|number of|count)\b/i;
 const LISTING =
   /^(?:(?:please|can you|could you|would you|hi|hey|hello|ok|so|and|also)[,!]?\s+)*(?:(?:which|what) (?:other |more )?\w+|(?:list|show|give|find|get|name|recommend|suggest|fetch|display|see)\b|any(?:thing)?\b|is there any|are there (?:any|some)?|do (?:we|you) have|have we|have you|what (?:do|have) (?:we|you)|i(?:'m| am) looking for|looking for|where can i (?:read|find)|anything)/i;
 const PROCEDURE =
-  /^(?:(?:please|so|and|hi|hey|hello|ok)[,!]?\s+)*(?:how (?!many|much|often|long)|why\b|explain\b|can (?:i|we)\b|should (?:i|we)\b|(?:is|are) (?:it|they)\b|does\b|where (?:do|is|are|does|should)\b|when (?:should|do|does|to)\b|what (?:is|are|does|do|happens|should|would|causes)\b(?!.*\b(?:newest|latest|oldest|recent|first)\b)|(?:tell me )?(?:about|more about)\b)/i;
+  /^(?:(?:please|so|and|hi|hey|hello|ok)[,!]?\s+)*(?:how (?!many|much|often|long)|why\b|explain\b|can (?:i|we)\b|should (?:i|we)\b|(?:is|are) (?:it|they)\b|does\b|where (?:do|is|are|does|should)\b|when (?:should|do|does|to)\b|what (?:is|are|does|do|happens|should|would|causes)\b|(?:tell me )?(?:about|more about)\b)/i;
 
 /** A question about how something is done or what it is: its words are content, not the catalogue's. */
 export function isProcedure(text: string, words: readonly Word[]): boolean {
@@ -23,6 +23,8 @@ export function chooseShape(text: string, words: readonly Word[]): AnswerShape {
   const namesPosts = words.some((word) => isPostNoun(word.folded) || word.folded === 'ones');
   if (COUNT.test(text) && namesPosts) return 'count';
   if (isProcedure(text, words)) return 'passage';
+  if (/^(?:and )?what (?:did|has|have)\b.*\b(?:write|written|publish(?:ed)?|post(?:ed)?)\b/i.test(text))
+    return 'list';
   if (!namesPosts && !/\banything\b|^(?:do|have|what (?:do|have)) (?:we|you)\b/i.test(text)) return 'passage';
   return LISTING.test(text) || startsWithPosts(words) ? 'list' : 'passage';
 }

@@ -40,10 +40,11 @@ export function extractSlots(
   const candidates = named.filter(free);
   const isName = (at: number) => taken(at) || candidates.some(({ from, to }) => at >= from && at < to);
   const limit = readLimit(words, isName);
-  if (limit !== null) mark('limit', limit);
+  if (limit !== null)
+    mark('limit', words[limit.from - 1]?.folded === 'top' ? { ...limit, from: limit.from - 1 } : limit);
   const order = readOrder(words, isName);
   const categories = standing(words, candidates, taken);
-  mark('category', ...categories);
+  mark('category', ...categories.map((match) => withCategoryNoun(words, match, taken)));
   const unknown = unknownAuthor(words, taken);
   if (unknown !== null) mark('author', unknown);
   return {
@@ -69,9 +70,20 @@ function rangeOf(words: readonly Word[], span: Span): WordRange {
   return { from: first, to: first + inside.length };
 }
 
+/** "the docker category" and "category docker" are the name alone. */
+function withCategoryNoun(
+  words: readonly Word[],
+  match: NameMatch,
+  taken: (at: number) => boolean,
+): WordRange {
+  const isNoun = (at: number) => /^(category|section|topic)$/.test(words[at]?.folded ?? '') && !taken(at);
+  if (isNoun(match.to)) return { from: match.from, to: match.to + 1 };
+  return isNoun(match.from - 1) ? { from: match.from - 1, to: match.to } : match;
+}
+
 const CATEGORY_NOUN = /^(category|categories|topic|topics|section|sections|subject|ones|area|stuff)$/;
 const BEFORE_CATEGORY =
-  /^(category|categories|topic|section|in|on|about|under|for|from|of|within|tagged|covering|regarding|concerning|around|newest|latest|recent|oldest|many|the|any|all|our|only|just|have|got|with|to|and|or|what|which|some|vs|versus|more|than)$/;
+  /^(category|categories|topic|section|in|on|about|under|for|from|of|within|tagged|covering|regarding|concerning|around|newest|latest|recent|oldest|many|the|any|all|our|only|just|have|got|with|to|and|or|what|which|some|vs|versus|more|than|is|are|was|were|compare|comparing|between)$/;
 
 /** Those candidates that are used as a category; judged from the right, since one can lean on the next. */
 function standing(
@@ -137,7 +149,7 @@ function isPostNounBefore(words: readonly Word[], at: number): boolean {
 /** "the kafka category", "category kafka". */
 function unknownCategory(words: readonly Word[], taken: (at: number) => boolean): string | null {
   const at = words.findIndex((word) => /^(category|section)$/.test(word.folded));
-  if (at < 0) return null;
+  if (at < 0 || /^(each|every|which|what|per|by|any)$/.test(words[at - 1]?.folded ?? '')) return null;
   const isName = (index: number) => {
     const word = words[index];
     return (

@@ -41,8 +41,8 @@ const SLOT_TERMS: Readonly<Record<SlotKind, string>> = {
   value: '{value}',
   none: '{none}',
 };
-const SLOT_WEIGHT = 1.2;
-const LIMIT_WEIGHT = 0.3;
+const SLOT_WEIGHT = 0.3;
+const LIMIT_WEIGHT = 0.1;
 const PERIOD_CUES = 'since|after|before|until|till|from|in|during|between|on|published|and|to';
 
 export function indexTemplates(templates: readonly Template[]): TemplateIndex {
@@ -91,7 +91,8 @@ function expandValues(example: string, parameters: readonly TemplateParameter[])
 function indexExample(text: string, parameters: readonly TemplateParameter[]): ExampleTerms {
   const kinds = new Map(parameters.map(({ name, slot }) => [name, SLOT_TERMS[slot]]));
   const named = text.replace(/\{([^}]*)\}/g, (_, name: string) => kinds.get(name) ?? '{period}');
-  const parts = withoutPeriodCues(named).split(/(\{[a-z]+\})/);
+  // "top 5" is a number with nothing more to it, in a question too.
+  const parts = withoutPeriodCues(named.replace(/\btop \{limit\}/gi, '{limit}')).split(/(\{[a-z]+\})/);
   const folded = parts.flatMap((part) =>
     part.startsWith('{') ? [part] : wordsOf(part).map((word) => word.folded),
   );

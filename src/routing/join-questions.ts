@@ -93,7 +93,7 @@ function substitute(earlier: QuestionRead, later: QuestionRead): string {
   const period = later.slots.periods[0]?.label;
   if (period !== undefined) put(marked(earlier, 'period'), period, period);
   const limit = later.slots.limit?.toString();
-  if (limit !== undefined && marked(earlier, 'limit').length > 0) put(marked(earlier, 'limit'), limit, '');
+  if (limit !== undefined) put(limitPlaces(earlier), `${limit} `, '');
   return [applyEdits(earlier, edits).replace(/[?!.]+$/, ''), ...added].join(' ').replace(/\s+/g, ' ').trim();
 }
 
@@ -105,6 +105,21 @@ function marked({ slots }: QuestionRead, slot: SlotName): readonly WordRange[] {
   return slots.marks.filter((mark) => mark.slot === slot);
 }
 
+/** Where a number stands, or the empty place before "newest docker posts" where one can. */
+function limitPlaces(earlier: QuestionRead): readonly WordRange[] {
+  const places = marked(earlier, 'limit');
+  if (places.length > 0) return places;
+  const { words, slots } = earlier;
+  const noun = words.findIndex(({ folded }) => isPostNoun(folded));
+  if (noun < 0) return [];
+  const isPart = (at: number) =>
+    slots.marks.some(({ from, to }) => at >= from && at < to) ||
+    /^(newest|latest|oldest|recent|most|last|first|longest|shortest)$/.test(words[at]?.folded ?? '');
+  let from = noun;
+  while (from > 0 && isPart(from - 1)) from -= 1;
+  return [{ from, to: from }];
+}
+
 /** Edits from the right, so that the places of the others stay; "a and b" loses its "and" with its second name. */
 function applyEdits(
   { text, words }: QuestionRead,
@@ -113,7 +128,7 @@ function applyEdits(
   const ordered = [...edits].sort((left, right) => right.range.from - left.range.from);
   return ordered.reduce((edited, { range, text: replacement }) => {
     const start = words[range.from]?.start ?? 0;
-    const end = words[range.to - 1]?.end ?? start;
+    const end = range.to === range.from ? start : (words[range.to - 1]?.end ?? start);
     const head = edited.slice(0, start);
     return `${replacement === '' ? head.replace(/(?:\s+(?:and|or)|,|&)\s*$/i, ' ') : head}${replacement}${edited.slice(end)}`;
   }, text);

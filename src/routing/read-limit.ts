@@ -10,7 +10,7 @@ const LAST = /^(last|final)$/;
 const FIRST = /^(first)$/;
 const BEFORE_NUMBER =
   /^(top|newest|latest|last|first|oldest|recent|earliest|any|list|show|give|get|me|us|to|least|only|just|the|our|bring|find|want|need|see|of|about|what|which|name|most|are|were|or|and)$/;
-const ORDER_AFTER = /^(newest|latest|oldest|most|recent|earliest|last|first)$/;
+const ORDER_AFTER = /^(latest|most|recent|last|first|\p{L}{3,}est)$/u;
 const LARGEST_LIMIT = 500;
 const REACH = 5;
 
@@ -39,10 +39,12 @@ function asksForSome(
   taken: (at: number) => boolean,
 ): boolean {
   const before = folded[from - 1] ?? '';
-  const after = folded[to] ?? '';
+  const of = folded[to] === 'of' ? (folded[to + 1] === 'the' || folded[to + 1] === 'our' ? 2 : 1) : 0;
+  const after = folded[to + of] ?? '';
   const opened = from === 0 || BEFORE_NUMBER.test(before);
   if (folded[from] === 'one') return opened && (isSingularPostNoun(after) || ORDER_AFTER.test(after));
   if (ORDER_AFTER.test(after) && opened) return true;
+  if (before === 'top') return true;
   if (isPostNoun(after)) return opened;
   if (!opened) return false;
   // "five docker posts", "top 3 spring boot tutorials": nothing but names and adjectives in between.
@@ -60,7 +62,8 @@ function isLink(word: string): boolean {
 }
 
 export interface OrderRead {
-  readonly order: Order;
+  /** Null for "longest" and the like, which say how many but not by date. */
+  readonly order: Order | null;
   /** "the newest post": one; "the newest posts": not said. */
   readonly limit: 1 | null;
 }
@@ -73,7 +76,8 @@ export function readOrder(words: readonly Word[], taken: (at: number) => boolean
     const order = orderAt(folded, at, taken);
     if (order !== null) return { order, limit: isSingular(folded, at, taken) ? 1 : null };
   }
-  return null;
+  const longest = folded.findIndex((word, at) => !taken(at) && /^(longest|shortest)$/.test(word));
+  return longest < 0 ? null : { order: null, limit: isSingular(folded, longest, taken) ? 1 : null };
 }
 
 function orderAt(folded: readonly string[], at: number, taken: (at: number) => boolean): Order | null {

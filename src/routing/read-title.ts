@@ -21,20 +21,24 @@ const IN_TITLE = /\bin (?:the|their|its) titles?\b|\btitles?\b|\btitled\b|\benti
 export function readTitle(text: string): TitleRead | null {
   const introduced = INTRODUCED.exec(text);
   if (introduced !== null && IN_TITLE.test(introduced[0])) {
-    return fragment(introduced, introduced[1] ?? introduced[2] ?? '');
+    return fragment(text, introduced, introduced[1] ?? introduced[2] ?? '');
   }
   const plain = PLAIN_IN_TITLE.exec(text) ?? PLAIN_TITLED.exec(text);
-  if (plain !== null) return fragment(plain, plain[1] ?? '');
+  if (plain !== null) return fragment(text, plain, plain[1] ?? '');
   const quoted = new RegExp(QUOTED, 'u').exec(text);
   if (quoted === null) return null;
-  return {
-    kind: 'quoted',
-    text: (quoted[1] ?? quoted[2] ?? '').trim(),
-    start: quoted.index,
-    end: quoted.index + quoted[0].length,
-  };
+  const inner = (quoted[1] ?? quoted[2] ?? '').trim();
+  return { kind: 'quoted', text: inner, start: quoted.index, end: quoted.index + quoted[0].length };
 }
 
-function fragment(match: RegExpExecArray, text: string): TitleRead {
-  return { kind: 'fragment', text: text.trim(), start: match.index, end: match.index + match[0].length };
+/** Its span is the words of the title and "the word" before them; what leads there stays in the question. */
+function fragment(text: string, match: RegExpExecArray, inner: string): TitleRead {
+  const start = text.indexOf(inner, match.index);
+  const led = /(?:the\s+)?(?:words?|phrase|term)\s+["']?$/i.exec(text.slice(match.index, start));
+  return {
+    kind: 'fragment',
+    text: inner.trim(),
+    start: start - (led?.[0].length ?? 0),
+    end: start + inner.length,
+  };
 }

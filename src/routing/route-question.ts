@@ -11,6 +11,7 @@ import { decideByPost, decideByTemplate } from './decide-by-template.ts';
 import { type FindTitles, findTitlesIn } from './find-titles.ts';
 import { indexTemplates, type TemplateIndex } from './index-templates.ts';
 import { isHelp } from './is-help.ts';
+import { maskQuestion } from './mask-question.ts';
 import { mergeFollowUp } from './merge-follow-up.ts';
 import { nameAlternatives, sayUnknown } from './name-alternatives.ts';
 import { wordsOf } from './question-words.ts';
@@ -74,7 +75,7 @@ async function decide(question: QuestionRead, asked: Question, parts: DecisionPa
   const { index, vocabulary, lookUps } = parts;
   const plain = nameAlternatives(text, words, slots) ?? sayUnknown(text, words, slots, vocabulary);
   if (plain !== null) return plain;
-  if (!isProcedure(text, words)) {
+  if (!isProcedure(text, words) || plainTermsBesides(question).length > 0) {
     const values = await findValues(words, index, lookUps.loadValues);
     const context = { slots, words, values, now: asked.now, timezone: asked.timezone, post: null };
     const catalogue =
@@ -83,6 +84,13 @@ async function decide(question: QuestionRead, asked: Question, parts: DecisionPa
     if (catalogue !== null) return catalogue;
   }
   return decideBySearch(question, lookUps.findTitles);
+}
+
+/** Words with a meaning of their own: "what is docker" has none besides the name, so it asks what docker is. */
+function plainTermsBesides({ words, slots }: QuestionRead): readonly string[] {
+  return maskQuestion(words, slots)
+    .terms.map(({ term }) => term)
+    .filter((term) => !term.startsWith('{'));
 }
 
 /** A follow-up shows the whole question that it was taken for. */

@@ -35,7 +35,7 @@ export function isCued(context: PeriodContext, at: number, point: Point): boolea
   const before = words[at - 1] === 'the' ? words[at - 2] : words[at - 1];
   const cues = point.grain === 'month' ? MONTH_CUES : CUES;
   if (before !== undefined && cues.has(before)) return true;
-  if (point.grain === 'day' && /^(on|since|by)$/.test(before ?? '')) return true;
+  if (point.grain === 'day' && /^(on|since)$/.test(before ?? '')) return true;
   if (point.grain === 'week' && /^(this|last)$/.test(before ?? '')) return true;
   if (isAlone(context, at, point)) return true;
   if (point.grain !== 'year' && point.grain !== 'quarter') return false;

@@ -221,7 +221,8 @@ function readBackwards(context: PeriodContext, at: number): CivilPeriod | null {
 function readSingle(context: PeriodContext, at: number): CivilPeriod | null {
   const cue = /^(in|during|on|from|of|for|over|throughout|within)$/.test(context.words[at] ?? '') ? 1 : 0;
   const point = readPoint(context, at + cue);
-  if (point === null || !(point.certain || isCued(context, at + cue, point))) return null;
+  if (point === null || context.words[at + cue] === 'now') return null;
+  if (!point.certain && !isCued(context, at + cue, point)) return null;
   const preposition = point.grain === 'day' || point.grain === 'weekend' ? 'on' : 'in';
   return { from: point.from, before: point.before, label: `${preposition} ${point.name}`, next: point.next };
 }
