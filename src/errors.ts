@@ -21,6 +21,9 @@ export class AppError extends Error {
   }
 }
 
+/** A failure whose JSON document is on stdout already: stderr says it, stdout gets no second document. */
+export class ReportedFailure extends AppError {}
+
 /** Text of whatever was thrown, for logs and reports; never an empty string. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {

@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { type Config, maskPassword } from '../config.ts';
 import type { SourceSettings } from '../config-schema.ts';
 import { openEmbedder } from '../embedding/open-embedder.ts';
-import { AppError, describeError } from '../errors.ts';
+import { describeError, ReportedFailure } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { connectDatabase, pgvectorVersion } from '../store/open-database.ts';
@@ -35,7 +35,7 @@ export async function doctorCommand(config: Config, terminal: Terminal, options:
   if (options.json) writeJson(terminal, { healthy: !findings.some(isWrong), findings });
   else for (const finding of findings) printFinding(terminal, finding);
   const wrong = findings.filter(isWrong).length;
-  if (wrong > 0) throw new AppError('configuration', `${wrong} of ${findings.length} checks failed`);
+  if (wrong > 0) throw new ReportedFailure('configuration', `${wrong} of ${findings.length} checks failed`);
 }
 
 function isWrong(finding: Finding): boolean {

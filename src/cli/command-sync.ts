@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError, ReportedFailure } from '../errors.ts';
 import { approveRun } from '../ingest/approve-run.ts';
 import { forgetSource } from '../ingest/forget-source.ts';
 import { reportProgress, type SyncEvent } from '../ingest/report-progress.ts';
@@ -84,14 +84,17 @@ function judge(runs: readonly SyncRun[]): void {
   const held = runs.filter(({ state }) => state === 'held');
   const failed = runs.filter(({ state }) => state === 'failed');
   if (failed.length > 0) {
-    throw new AppError('unavailable', failed.map(({ source, reason }) => `${source}: ${reason}`).join('; '));
+    throw new ReportedFailure(
+      'unavailable',
+      failed.map(({ source, reason }) => `${source}: ${reason}`).join('; '),
+    );
   }
   if (held.length > 0) {
     const ways = held.map(
       ({ id, source, held_back }) =>
         `${source}: ${held_back} removals held back, "sync approve ${id}" carries them out`,
     );
-    throw new AppError('refused', ways.join('; '));
+    throw new ReportedFailure('refused', ways.join('; '));
   }
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { type Config, readConfig } from '../config.ts';
-import { AppError, describeError } from '../errors.ts';
+import { AppError, describeError, ReportedFailure } from '../errors.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { askCommand } from './command-ask.ts';
 import { demoCommand } from './command-demo.ts';
@@ -40,7 +40,8 @@ function reportFailure(
 ): number {
   const code = error instanceof AppError ? error.code : 'internal';
   const message = describeError(error);
-  if (argv.includes('--json')) writeJson(terminal, { error: { code, message } });
+  if (argv.includes('--json') && !(error instanceof ReportedFailure))
+    writeJson(terminal, { error: { code, message } });
   writeLine(terminal.error, `switchyard: ${message}`);
   const verbose = ['debug', 'trace'].includes(variables['LOG_LEVEL'] ?? '');
   if (verbose && error instanceof Error) writeLine(terminal.error, error.stack);
