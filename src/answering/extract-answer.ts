@@ -7,7 +7,8 @@ import { extractPassage } from './extract-passage.ts';
 import { extractSummary } from './extract-summary.ts';
 import type { Inquiry } from './inquiry.ts';
 import { loadSourceLinks } from './load-source-links.ts';
-import { scoreUnits } from './score-units.ts';
+import { measureNearness } from './measure-nearness.ts';
+import { scorePassages } from './score-passages.ts';
 import type { Covering } from './search-covering.ts';
 import { noticesFor } from './sentences.ts';
 import { useReadPost } from './use-tools.ts';
@@ -26,41 +27,55 @@ export async function extractAnswer(
   request: ExtractRequest,
   inquiry: Inquiry,
 ): Promise<Body | null> {
-  if (passages.length === 0) return null;
-  const { question, parts } = inquiry;
-  const isSource = await loadSourceLinks(
+  const [best] = passages;
+  if (best === undefined) return null;
+  const extract = await extractInShape(passages, request, inquiry);
+  return extract && { ...extract, notices: noticesFor(degraded) };
+}
+
+async function extractInShape(
+  passages: readonly Passage[],
+  { shape, query }: ExtractRequest,
+  inquiry: Inquiry,
+): Promise<Extract | null> {
+  const { parts, locality } = inquiry;
+  if (shape === 'list' || shape === 'count') {
+    const isSource = await sourceLinks(passages, inquiry);
+    return extractList(await scorePassages(passages, query, parts.database), isSource, locality);
+  }
+  const best = await readBestPost(passages, query, inquiry);
+  const isSource = await sourceLinks([...best, ...passages], inquiry);
+  if (shape === 'summary') {
+    return await extractSummary(best, { database: parts.database, isSource, locality });
+  }
+  const others = passages.filter((passage) => passage.post.id !== best[0]?.post.id);
+  const scored = await scorePassages([...best, ...others], query, parts.database);
+  const sources = {
+    best: scored.slice(0, best.length),
+    coverage: passages[0]?.coverage ?? 0,
+    others: scored.slice(best.length),
+  };
+  return extractPassage(sources, isSource);
+}
+
+/** Every section of the best post: the answer need not stand in those that search has ranked first. */
+async function readBestPost(
+  passages: readonly Passage[],
+  query: string,
+  inquiry: Inquiry,
+): Promise<readonly Passage[]> {
+  const [best] = passages;
+  if (best === undefined) return [];
+  const found = await useReadPost(best.post, inquiry);
+  const whole = found?.passages ?? [];
+  if (whole.length === 0) return passages.filter((passage) => passage.post.id === best.post.id);
+  return best.similarity === null ? whole : await measureNearness(whole, query, inquiry.parts);
+}
+
+function sourceLinks(passages: readonly Passage[], { question, parts }: Inquiry): Promise<IsSource> {
+  return loadSourceLinks(
     passages.map((passage) => passage.text),
     question.scope,
     parts.database,
   );
-  const extract = await chooseExtract(passages, request, { inquiry, isSource });
-  return extract === null ? null : { ...extract, notices: noticesFor(degraded) };
-}
-
-interface Desk {
-  readonly inquiry: Inquiry;
-  readonly isSource: IsSource;
-}
-
-async function chooseExtract(
-  passages: readonly Passage[],
-  { shape, query }: ExtractRequest,
-  { inquiry, isSource }: Desk,
-): Promise<Extract | null> {
-  const { parts, locality } = inquiry;
-  const { database, embedder } = parts;
-  switch (shape) {
-    case 'passage':
-      return extractPassage(await scoreUnits(passages, query, { database, embedder }), isSource);
-    case 'list':
-    case 'count': {
-      const scored = await scoreUnits(passages, query, { database, embedder: null });
-      return extractList(scored, isSource, locality);
-    }
-    case 'summary': {
-      const [best] = passages;
-      const whole = best === undefined ? null : await useReadPost(best.post, inquiry);
-      return whole === null ? null : await extractSummary(whole, { database, isSource, locality });
-    }
-  }
 }

@@ -3,7 +3,7 @@ import type { Extract } from './extract.ts';
 import type { Locality } from './format-day.ts';
 import { groupByPost } from './group-by-post.ts';
 import { quoteBestLine } from './quote-line.ts';
-import type { ScoredPassage } from './score-units.ts';
+import type { ScoredPassage } from './score-passages.ts';
 import { describePost, linkPost } from './write-post.ts';
 import { type IsSource, writeInlineQuote } from './write-quote.ts';
 

@@ -31,13 +31,13 @@ export async function extractSummary(
   const [first] = passages;
   const sentences = passages.flatMap(placeSentences);
   if (first === undefined || sentences.length === 0) return null;
+  const postId = first.post.id;
   const stems = await stemTexts(
-    sentences.map(({ unit }) => unit.text),
-    first.post.id,
+    sentences.map(({ unit }) => ({ postId, text: unit.text })),
     database,
   );
   const candidates = sentences.map<Candidate>(({ unit, opens }, index) => ({
-    words: stems[index] ?? [],
+    words: stems[index]?.stems ?? [],
     length: unit.text.length,
     opens,
   }));

@@ -1,5 +1,8 @@
 const CONTRACTION = /(\p{L})['’](?:m|ve|re|ll|d)\b/giu;
 
+/** "a few 502s" */
+const STATUSES = /\b([1-5]\d\d)s\b/g;
+
 /** Said to people, not about the matter. In a small library they are rare, and rare words weigh most. */
 const CONVERSATION = new RegExp(
   `\\b(?:${[
@@ -12,6 +15,11 @@ const CONVERSATION = new RegExp(
 
 /** The query without the tails of contractions and the words of conversation; never blank where it was not. */
 export function plainQuery(query: string): string {
-  const plain = query.replace(CONTRACTION, '$1').replace(CONVERSATION, ' ').replace(/\s+/g, ' ').trim();
+  const plain = query
+    .replace(CONTRACTION, '$1')
+    .replace(STATUSES, '$1')
+    .replace(CONVERSATION, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return /[\p{L}\p{N}]/u.test(plain) ? plain : query;
 }

@@ -2,7 +2,7 @@ import type { Passage } from '../domain/evidence.ts';
 import type { PostFilter } from '../domain/post.ts';
 import type { Inquiry } from './inquiry.ts';
 import { keepCovering } from './not-covered.ts';
-import { hasUnknownName } from './unknown-names.ts';
+import { namesUnknown } from './unknown-names.ts';
 import { useSearch } from './use-tools.ts';
 
 export interface Covering {
@@ -27,6 +27,9 @@ export async function searchCovering(
   const found = await useSearch({ query, filter: filter ?? undefined, limit }, inquiry);
   if (found === null) return null;
   const { question, parts } = inquiry;
-  const isForeign = await hasUnknownName(query, question.scope, parts.database);
-  return { passages: keepCovering(found.passages, isForeign), degraded: found.degraded };
+  const asked = {
+    hasUnknownName: await namesUnknown(query, question.scope, parts.database),
+    filtered: filter !== null,
+  };
+  return { passages: keepCovering(found.passages, asked), degraded: found.degraded };
 }

@@ -22,7 +22,7 @@ export function findNames(question: string): string[] {
 }
 
 /** Whether the question names something that no post of the library holds. */
-export async function hasUnknownName(question: string, scope: Scope, database: Queryable): Promise<boolean> {
+export async function namesUnknown(question: string, scope: Scope, database: Queryable): Promise<boolean> {
   const names = findNames(question);
   if (names.length === 0) return false;
   const posts = await resolvePosts({}, scope, 'UTC', database);

@@ -4,15 +4,15 @@ import { runTemplate, type TemplateResult } from '../catalogue/run-template.ts';
 import type { TemplateCall } from '../catalogue/template.ts';
 import type { Passage } from '../domain/evidence.ts';
 import { type PostFilter, type PostSummary, postReference } from '../domain/post.ts';
+import { type PostWindow, readPost } from '../retrieval/read-post.ts';
 import type { SearchRequest, SearchResult } from '../retrieval/search.ts';
 import { searchPassages } from '../retrieval/search-passages.ts';
 import { type FoundPosts, findPosts } from './find-posts.ts';
 import type { Inquiry } from './inquiry.ts';
 import { plainQuery } from './plain-query.ts';
-import { readPost } from './read-post.ts';
 
-/** Passages of the longest post that a summary reads. */
-const PASSAGES_READ = 60;
+/** A book is not read to its end for one answer. */
+const CHARACTERS_READ = 60_000;
 const SHOWN = 5;
 
 /** Each of these runs one tool for the asker, keeps the step in the trace, and returns null when it failed. */
@@ -73,12 +73,15 @@ export function useSearch(
 export function useReadPost(
   post: PostSummary,
   { question, parts, tracer }: Inquiry,
-): Promise<Passage[] | null> {
+): Promise<PostWindow | null> {
+  const { scope, timezone } = question;
+  const reference = postReference(post);
   return tracer.call({
     tool: 'read_post',
-    input: { post: postReference(post) },
-    run: () => readPost(post, question.scope, PASSAGES_READ, parts.database),
-    summarise: (passages) => `${passages.length} passages of ${post.slug}`,
+    input: { post: reference },
+    run: () =>
+      readPost({ reference, fromParagraph: 0, characters: CHARACTERS_READ, scope, timezone }, parts.database),
+    summarise: ({ passages, total }) => `${passages.length} of ${total} passages of ${post.slug}`,
   });
 }
 
