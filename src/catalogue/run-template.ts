@@ -48,7 +48,7 @@ export async function runTemplate(
 ): Promise<TemplateResult> {
   const scope = { sources: context.scope.sources, timezone: context.timezone };
   return inReadOnlyTransaction(database, context.timezone, async (connection) => {
-    const allowed = await loadAllowedValues(template, scope, connection);
+    const allowed = await loadAllowedValues(onlyGiven(template, call), scope, connection);
     const valid = validateParameters(template, call.parameters, allowed);
     const run = { connection, statement: template.statement, scope };
     const bound = { ...valid.values, ...contextValues(template, context) };
@@ -63,6 +63,12 @@ export async function runTemplate(
       labels: valid.labels,
     };
   });
+}
+
+/** Values are read for what has to be checked against them, not for what was left out. */
+function onlyGiven(template: LoadedTemplate, { parameters }: TemplateCall): LoadedTemplate {
+  const given = template.parameters.filter(({ name }) => (parameters[name] ?? null) !== null);
+  return { ...template, parameters: given };
 }
 
 interface Run {

@@ -57,6 +57,9 @@ describe('renderResponse', () => {
     expect(render(respond, { rows, timezone: 'Pacific/Auckland' })).toBe(
       '12 March 2024, 12 March 2024, 11 March 2024, March 2024, March 2024, 2024',
     );
+    expect(render('{day}, {month:month}', { rows, timezone: 'America/Los_Angeles' })).toBe(
+      '11 March 2024, March 2024',
+    );
     expect(render('{at:date}', { rows, locale: 'es-ES' })).toBe('11 de marzo de 2024');
     expect(render('{at:datetime}', { rows, timezone: 'Europe/Madrid' })).toBe('12 March 2024 at 00:30 CET');
   });
