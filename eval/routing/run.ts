@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openDecideSample } from './decide-sample.ts';
 import { differences, type OwnQuestion } from './differences.ts';
 
-const FILE = fileURLToPath(new URL('own-questions.jsonl', import.meta.url));
+const FILE = process.argv[2] ?? fileURLToPath(new URL('own-questions.jsonl', import.meta.url));
 
 const questions = (await readFile(FILE, 'utf8'))
   .trim()

@@ -3,9 +3,9 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 /** What people call the things that the library holds. */
 const POST_NOUNS = new Set(
   words(`post article tutorial guide doc document documentation piece entry page writeup blog blogpost howto story
-    material content publication text item walkthrough resource reading one`),
+    material content publication walkthrough resource one`),
 );
-const SINGULAR_ONLY = new Set(words('documentation content material reading'));
+const SINGULAR_ONLY = new Set(words('documentation content material'));
 
 /** "post", "articles", "write-ups", but not "one", which counts only as "ones". */
 export function isPostNoun(word: string | undefined): boolean {
@@ -33,13 +33,17 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     i'd i'm i've we've we're you've don't doesn't isn't aren't let's how's who's it's`),
 );
 
-/** Politeness and the like: explained whatever the template. */
+/** Politeness: never a part of what a question is about. */
+const POLITENESS: ReadonlySet<string> = new Set(
+  words(`please pls plz thanks thank thx cheers hi hello hey hiya kindly quick quickly wondering wonder want wanted
+    wanna need needed know like love interested now currently exactly actually really basically ok okay so well um uh
+    think maybe perhaps possible again everything anything something`),
+);
+
+/** Besides politeness, words that say nothing of which posts are meant, whatever the template. */
 const FILLERS: ReadonlySet<string> = new Set(
-  words(`please pls plz thanks thank thx cheers hi hello hey hiya kindly quick quickly question wondering wonder want
-    wanted wanna need needed know like love interested help available exist exists existing contain contains contained
-    hold holds held currently now today's right exactly actually really basically overall altogether together ok okay
-    so well um uh library catalogue catalog collection database db bot switchyard team ours total
-    everything anything something think maybe perhaps sort kind stuff again possible include includes including`),
+  words(`available exist exists existing contain contains contained containing include includes including hold holds
+    held today's right overall altogether together library catalogue catalog switchyard total sort kind stuff`),
 );
 
 /** Phrases and words that say the same to the matcher. Longest phrases first. */
@@ -48,8 +52,13 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
     'count',
     words('how_many how_much number_of amount_of count_of count total_number_of quantity_of total_of'),
   ],
-  ['newest', words('most_recent most_recently newest latest recent recently newly new freshest fresh last')],
-  ['oldest', words('oldest earliest very_first first')],
+  [
+    'newest',
+    words(
+      'newest_first latest_first most_recent_first most_recent most_recently newest latest recent recently newly new freshest fresh last',
+    ),
+  ],
+  ['oldest', words('oldest_first earliest_first oldest earliest very_first first')],
   ['author', words('author authors writer writers contributor contributors')],
   ['category', words('category categories topic topics section sections subject subjects area areas')],
   [
@@ -60,8 +69,10 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['most', words('most highest biggest largest busiest')],
   ['least', words('least fewest lowest smallest')],
-  ['per', words('per broken_down_by grouped_by split_by')],
+  ['per', words('per breakdown_by break_down_by broken_down_by grouped_by split_by')],
   ['when', words('when what_date which_date what_day which_day')],
+  ['active', words('active prolific productive')],
+  ['titl', words('title titles titled entitled called named headline headlines')],
   ['who', words('who whose whom')],
 ];
 
@@ -105,7 +116,7 @@ function termAt(folded: readonly string[], at: number, stem: (word: string) => s
   if (word === 'about' && isOpenEnd(folded.slice(at + 1))) return { term: word, at, length: 1 };
   if (word.startsWith('{')) return { term: word, at, length: 1 };
   if (isPostNoun(word) || word === 'ones') return { term: 'post', at, length: 1 };
-  const empty = FUNCTION_WORDS.has(word) || FILLERS.has(word);
+  const empty = isEmptyWord(word);
   return { term: empty ? '' : stem(word), at, length: 1 };
 }
 
@@ -123,5 +134,10 @@ export const KNOWN_WORDS: readonly string[] = [
 ].filter((word) => word.length > 3 && word !== 'ones');
 
 export function isEmptyWord(word: string): boolean {
-  return FUNCTION_WORDS.has(word) || FILLERS.has(word);
+  return FUNCTION_WORDS.has(word) || POLITENESS.has(word) || FILLERS.has(word);
+}
+
+/** A word that never belongs to what a question is about when it stands at its beginning or end. */
+export function isEdgeWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word) || POLITENESS.has(word);
 }

@@ -1,5 +1,5 @@
 import type { AnswerShape } from '../domain/decision.ts';
-import { isEmptyWord, isPostNoun } from './catalogue-words.ts';
+import { isEdgeWord, isPostNoun } from './catalogue-words.ts';
 import type { Word } from './question-words.ts';
 import type { Slots } from './slots.ts';
 
@@ -59,7 +59,7 @@ function trimRun(text: string, words: readonly Word[], from: number, to: number)
   let [first, last] = [from, to];
   const isEdge = (at: number) => {
     const word = words[at]?.folded ?? '';
-    return isEmptyWord(word) || AROUND_CONTENT.test(word);
+    return isEdgeWord(word) || AROUND_CONTENT.test(word);
   };
   while (first < last && isEdge(first)) first += 1;
   while (last > first && isEdge(last - 1)) last -= 1;

@@ -7,6 +7,10 @@ const BARE_LINK = /<((?:https?|mailto):[^|>]*)>/g;
 const EMOJI = /(?<=^|\s):[a-z0-9_+'-]+:(?=\s|$|[.,!?])/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
+/** "Thanks!", "hi team," before the question proper. */
+const OPENING =
+  /^(?:(?:thanks|thank you|thx|cheers|great|cool|nice|perfect|awesome|got it|ok(?:ay)?|hi|hey|hello|good (?:morning|afternoon|evening))(?: (?:so much|a lot|team|all|everyone|everybody|there|bot|folks))?[,.!\u2013\u2014-]+\s*)+(?=\S)/i;
+
 /**
  * The question as its asker meant it: without mentions, emoji and mark-up, with straight quotes and single
  * spaces. Mentions may stand anywhere.
@@ -26,5 +30,6 @@ export function cleanQuestion(text: string): string {
     .replace(/\s+([,;?!])/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.!?\u2013\u2014-]+/, '')
-    .trim();
+    .trim()
+    .replace(OPENING, '');
 }

@@ -43,7 +43,7 @@ export function extractSlots(
   if (limit !== null)
     mark('limit', words[limit.from - 1]?.folded === 'top' ? { ...limit, from: limit.from - 1 } : limit);
   const order = readOrder(words, isName);
-  const categories = standing(words, candidates, taken);
+  const categories = standing(words, candidates, taken, (at) => isSetOff(text, words, at));
   mark('category', ...categories.map((match) => withCategoryNoun(words, match, taken)));
   const unknown = unknownAuthor(words, taken);
   if (unknown !== null) mark('author', unknown);
@@ -90,6 +90,7 @@ function standing(
   words: readonly Word[],
   candidates: readonly NameMatch[],
   taken: (at: number) => boolean,
+  setOff: (at: number) => boolean,
 ): NameMatch[] {
   const kept: NameMatch[] = [];
   const explained = (at: number) =>
@@ -109,7 +110,7 @@ function standing(
       taken(match.from - 1) ||
       candidates.some(({ to }) => to === match.from);
     const alone = words.every((_, at) => explained(at));
-    const closed = isClosed(words, match.to, explained);
+    const closed = isClosed(words, match.to, explained) || (match.from === 0 && setOff(match.to));
     if (
       leads ||
       alone ||
@@ -120,6 +121,11 @@ function standing(
     }
   }
   return kept.reverse();
+}
+
+/** A colon, comma or dash stands before the word: "docker: how many posts?" */
+function isSetOff(text: string, words: readonly Word[], at: number): boolean {
+  return /[:,;]|\s[-\u2013\u2014]\s/.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0));
 }
 
 function leadsToPosts(words: readonly Word[], from: number, passes: (at: number) => boolean): boolean {

@@ -45,7 +45,9 @@ function categoryMarks({ categories }: QuestionRead): (WordRange & { slot: SlotN
 }
 
 function askAnew(earlier: QuestionRead, later: QuestionRead, rest: string): string {
-  const pointed = rest.replace(/\b(?:of )?(?:them|those|these|ones?)\b/gi, 'posts');
+  const pointed = rest
+    .replace(/\b(?:of )?(?:them|those|these|ones)\b/gi, 'posts')
+    .replace(/\bone\b/gi, 'post');
   const asked =
     /\bposts?\b/i.test(pointed) || later.words.some((word) => isPostNoun(word.folded))
       ? pointed

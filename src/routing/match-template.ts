@@ -24,7 +24,7 @@ export const SURE_SCORE = 0.55;
 export const SURE_MARGIN = 0.05;
 
 /** Words that any catalogue question may hold without saying anything of which template is meant. */
-const ALWAYS_EXPLAINED = new Set(['post', 'write', '{limit}']);
+const ALWAYS_EXPLAINED = new Set(['post', 'write', 'about', '{limit}']);
 /** These say little, and a question may leave them out. */
 const SOFT_WEIGHTS: Readonly<Record<string, number>> = { post: 0.5, write: 0.2 };
 

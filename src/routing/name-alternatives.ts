@@ -78,6 +78,9 @@ function unknownName(
 function asksOfPosts(words: readonly Word[]): boolean {
   return words.some(
     (word) =>
-      isPostNoun(word.folded) || /^(written|wrote|write|published|posted|many|category)$/.test(word.folded),
+      isPostNoun(word.folded) ||
+      /^(written|wrote|write|published|posted|many|category|anything|something|everything)$/.test(
+        word.folded,
+      ),
   );
 }

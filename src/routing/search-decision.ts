@@ -25,7 +25,7 @@ export function searchDecision(text: string, words: readonly Word[], slots: Slot
 }
 
 const PUBLISHING =
-  /^(wrote|written|write|writes|published|publish|posted|authored|anything|newest|latest|oldest)$/;
+  /^(wrote|written|write|writes|published|publish|posted|authored|anything|something|everything)$/;
 
 /** Slots of a question that is not about posts are part of its content: "mount a volume in docker". */
 function narrowingSlots(text: string, words: readonly Word[], slots: Slots): Slots {
