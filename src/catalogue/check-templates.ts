@@ -1,7 +1,7 @@
 import type { Template } from './template.ts';
 
 /** What keeps a template from answering what its file says. */
-export interface TemplateFault {
+interface TemplateFault {
   readonly template: string;
   readonly file: string;
   /** Null where the fault is not of one example. */

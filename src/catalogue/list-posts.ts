@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import { inReadOnlyTransaction } from './read-only-transaction.ts';
 import { scopeParameters, wrapInScope } from './scoped-wrapper.ts';
 
-export type PostOrder = 'newest' | 'oldest' | 'title';
+type PostOrder = 'newest' | 'oldest' | 'title';
 
 export interface PostListing {
   /** Slugs, any of them; null: every post. */

@@ -1,16 +1,7 @@
 import type { Template } from './template.ts';
 import { templateError } from './template-error.ts';
 
-export const VALUE_FORMATS = [
-  'auto',
-  'date',
-  'month',
-  'year',
-  'datetime',
-  'number',
-  'plain',
-  'percent',
-] as const;
+const VALUE_FORMATS = ['auto', 'date', 'month', 'year', 'datetime', 'number', 'plain', 'percent'] as const;
 export type ValueFormat = (typeof VALUE_FORMATS)[number];
 
 export type ResponseNode =

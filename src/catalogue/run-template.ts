@@ -13,7 +13,7 @@ import type { LoadedTemplate } from './template-library.ts';
 import { type ValidParameters, validateParameters } from './validate-parameters.ts';
 
 /** Most rows that a template hands on. */
-export const ROW_LIMIT = 200;
+const ROW_LIMIT = 200;
 
 /** Who asks, where and when. */
 export interface TemplateContext {

@@ -1,4 +1,4 @@
-export type SqlTokenKind =
+type SqlTokenKind =
   | 'space'
   | 'comment'
   | 'string'

@@ -1,3 +1,6 @@
+import { checkTemplates } from '../catalogue/check-templates.ts';
+import { ReportedFailure } from '../errors.ts';
+import { checkExamples } from '../routing/check-examples.ts';
 import type { Runtime } from '../runtime.ts';
 import { colorsFor, type Terminal, writeJson, writeLine } from './terminal.ts';
 
@@ -39,13 +42,27 @@ export async function listTemplatesCommand(
   }
 }
 
-/** Loads every template, which prepares it against the database; throws on the first that is broken. */
+/**
+ * Prepares every template against the database and asks the matcher every example. Throws on a broken file,
+ * and when an example does not come to its own template.
+ */
 export async function checkTemplatesCommand(
   options: { json?: boolean },
   runtime: Runtime,
   terminal: Terminal,
 ) {
   const { templates } = await runtime.loadTemplates();
-  if (options.json) writeJson(terminal, { checked: templates.length });
-  else writeLine(terminal.out, `${templates.length} templates are right.`);
+  const { examples, faults } = await checkTemplates(templates, checkExamples);
+  if (options.json) writeJson(terminal, { checked: templates.length, examples, faults });
+  else {
+    for (const { file, example, reason } of faults) {
+      writeLine(terminal.out, `${file}: ${example === null ? '' : `"${example}": `}${reason}`);
+    }
+  }
+  if (faults.length > 0) {
+    throw new ReportedFailure('configuration', `${faults.length} of ${examples} examples are not understood`);
+  }
+  if (!options.json) {
+    writeLine(terminal.out, `${templates.length} templates with ${examples} examples are right.`);
+  }
 }

@@ -33,7 +33,7 @@ export function runTemplateTool(library: TemplateLibrary, database: Database) {
 }
 
 /** "36 matching, returned 3" of a list of posts, "total 36" of figures. */
-export function summariseRows({ rows, postIds }: TemplateResult): string {
+function summariseRows({ rows, postIds }: TemplateResult): string {
   if (rows.total === 0) return '0 matching';
   if (postIds.length > 0) return `${rows.total} matching, returned ${rows.rows.length}`;
   return rows.rows.length === 1 ? `total ${rows.total}` : `total ${rows.total}, ${rows.rows.length} rows`;

@@ -14,7 +14,7 @@ export interface ToolContext {
 }
 
 /** What a model reads of a result. Passages become citable blocks or tagged text, as the model takes them. */
-export type ToolContent =
+type ToolContent =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'passages'; readonly passages: readonly Passage[] };
