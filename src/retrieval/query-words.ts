@@ -29,10 +29,15 @@ export async function readQueryWords(
   const { rows } = await database.query<WordRow>(
     `WITH language AS MATERIALIZED (
        SELECT DISTINCT text_config FROM post WHERE id = ANY($2::bigint[])
+     ), uncounted AS MATERIALIZED (
+       SELECT text_config FROM language EXCEPT SELECT text_config FROM corpus_statistics
      ), corpus AS MATERIALIZED (
-       SELECT post.text_config, count(*)::float8 AS chunks, avg(chunk.lexeme_count)::float8 AS length
+       SELECT text_config, chunks::float8, average_length AS length
+         FROM corpus_statistics WHERE text_config IN (SELECT text_config FROM language)
+       UNION ALL
+       SELECT post.text_config, count(*)::float8, avg(chunk.lexeme_count)::float8
          FROM chunk JOIN post ON post.id = chunk.post_id
-        WHERE post.text_config IN (SELECT text_config FROM language)
+        WHERE EXISTS (SELECT FROM uncounted) AND post.text_config IN (SELECT text_config FROM uncounted)
         GROUP BY post.text_config
      ), word AS MATERIALIZED (
        SELECT language.text_config, word.lexeme,

@@ -1,8 +1,15 @@
 import type { Passage } from '../domain/evidence.ts';
 import type { PostFilter } from '../domain/post.ts';
 import type { Scope } from '../domain/question.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import type { Database } from '../store/database.ts';
 
 export type SearchMode = 'vector' | 'lexical' | 'hybrid';
+
+export interface SearchParts {
+  readonly database: Database;
+  readonly embedder: Embedder;
+}
 
 export interface SearchRequest {
   readonly query: string;

@@ -1,9 +1,6 @@
 import type { Queryable } from '../store/database.ts';
 import type { VectorWeight } from './fuse-rankings.ts';
 
-/** Measured: docs/decisions/0003-ranking.md. */
-export const DEFAULT_VECTOR_WEIGHT = 0.3;
-
 /** Vectors count nothing in a language that the model was not made for; in an unknown one, as usual. */
 export function makeVectorWeight(weight: number, languages: readonly string[] | null): VectorWeight {
   return (language) => (canRead(language, languages) ? weight : 0);

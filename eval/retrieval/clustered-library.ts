@@ -1,0 +1,95 @@
+import type { Database } from '../../src/store/database.ts';
+
+export interface ClusteredLibrary {
+  readonly posts: number;
+  readonly chunksAPost: number;
+  readonly dimensions: number;
+  readonly clusters: number;
+}
+
+export const CLUSTERED_SIGNATURE = 'clustered@1';
+
+/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
+export function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Vectors around centres, as those of texts are: random ones have no near neighbours to be found. */
+export function makeVectors({ clusters, dimensions }: ClusteredLibrary, random: () => number) {
+  const centres = Array.from({ length: clusters }, () => direction(dimensions, random));
+  return (cluster: number): Float32Array => {
+    const noise = direction(dimensions, random);
+    return Float32Array.from(centres[cluster] ?? noise, (value, axis) => value + 0.7 * (noise[axis] ?? 0));
+  };
+}
+
+function direction(dimensions: number, random: () => number): Float32Array {
+  // Sums of three even numbers are near enough to a bell to have no favourite axis.
+  const vector = Float32Array.from({ length: dimensions }, () => random() + random() + random() - 1.5);
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+
+const WORDS_A_CHUNK = 60;
+const COMMON_WORDS = 2000;
+const OWN_WORDS = 40;
+
+/** Words of a cluster's own among common ones, rare ones rarer. */
+export function makeText(cluster: number, words: number, random: () => number): string {
+  return Array.from({ length: words }, () =>
+    random() < 0.3
+      ? `topic${cluster}x${Math.floor(OWN_WORDS * random() ** 2)}`
+      : `word${Math.floor(COMMON_WORDS * random() ** 2)}`,
+  ).join(' ');
+}
+
+/** Posts about one cluster each, in the categories `c0` … `c9`, one window a chunk, not indexed. */
+export async function writeClusteredLibrary(library: ClusteredLibrary, database: Database): Promise<void> {
+  const random = makeRandom(1);
+  const vectorOf = makeVectors(library, random);
+  await database.query("INSERT INTO source (id, kind) VALUES ('docs', 'markdown')");
+  await database.query(
+    `INSERT INTO post (source_id, external_id, slug, title, category, text, wanted_hash, metadata_hash, language)
+     SELECT 'docs', n, 'post-' || n, 'Post ' || n, 'c' || (n * 10 / $1), '', '', '', 'en'
+       FROM generate_series(0, $1 - 1) AS n`,
+    [library.posts],
+  );
+  const { rows } = await database.query<{ id: number }>('SELECT id FROM post ORDER BY id');
+  const chunks = rows.flatMap(({ id }, index) =>
+    Array.from({ length: library.chunksAPost }, (_, ordinal) => {
+      const cluster = Math.floor((index * library.clusters) / library.posts);
+      const vector = vectorOf(cluster);
+      return { id, ordinal, text: makeText(cluster, WORDS_A_CHUNK, random), vector: `[${vector.join(',')}]` };
+    }),
+  );
+  for (let start = 0; start < chunks.length; start += 500) {
+    const part = chunks.slice(start, start + 500);
+    await database.query(
+      `WITH written AS (
+         INSERT INTO chunk (post_id, ordinal, text, hash, tokens, lexemes, lexeme_count)
+         SELECT post, ordinal, text, '', 0, words, length(words)
+           FROM unnest($1::bigint[], $2::int[], $3::text[]) AS given (post, ordinal, text),
+                to_tsvector('english', text) AS words
+         RETURNING id, post_id, ordinal
+       )
+       INSERT INTO chunk_window (chunk_id, signature, ordinal, hash, embedding)
+       SELECT written.id, $5, 0, '', vector::vector
+         FROM written JOIN unnest($1::bigint[], $2::int[], $4::text[]) AS given (post, ordinal, vector)
+              ON given.post = written.post_id AND given.ordinal = written.ordinal`,
+      [
+        part.map(({ id }) => id),
+        part.map(({ ordinal }) => ordinal),
+        part.map(({ text }) => text),
+        part.map(({ vector }) => vector),
+        CLUSTERED_SIGNATURE,
+      ],
+    );
+  }
+  for (const table of ['post', 'chunk', 'chunk_window']) await database.query(`ANALYZE ${table}`);
+}
