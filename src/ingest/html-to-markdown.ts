@@ -1,7 +1,10 @@
-import { gfm } from '@truto/turndown-plugin-gfm';
+import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
 
-/** HTML as Markdown with GitHub's tables; scripts and styles are left out. */
+/**
+ * HTML as Markdown with GitHub's tables; scripts and styles are left out. Throws RangeError on HTML that is
+ * nested thousands of levels deep.
+ */
 export function htmlToMarkdown(html: string): string {
   const service = new TurndownService({
     headingStyle: 'atx',

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Embedder } from '../embedding/embedder.ts';
 import { type Chunk, chunkDocument } from './chunk-document.ts';
 import type { ClaimedPost } from './claim-posts.ts';
 import { hashParts } from './content-hash.ts';
+import { makeGiveWay } from './give-way.ts';
 import { windowsOfChunk } from './windows-of-chunk.ts';
 
 export interface PreparedWindow {
@@ -21,8 +21,6 @@ export interface PreparedPost {
 }
 
 const CHUNK_TOKENS = 512;
-/** How long others may wait for the event loop while a post is cut. */
-const LONGEST_TURN_MS = 10;
 
 /** Cuts a post into chunks and windows, letting others run in between. */
 export async function preparePost(
@@ -30,7 +28,7 @@ export async function preparePost(
   { countTokens, maximumTokens }: Pick<Embedder, 'countTokens' | 'maximumTokens'>,
 ): Promise<PreparedPost> {
   const chunks: PreparedChunk[] = [];
-  let turn = performance.now();
+  const giveWay = makeGiveWay();
   for (const chunk of chunkDocument(post.text, { title: post.title, limit: CHUNK_TOKENS, countTokens })) {
     const texts = windowsOfChunk({ ...chunk, title: post.title }, { limit: maximumTokens, countTokens });
     chunks.push({
@@ -38,10 +36,7 @@ export async function preparePost(
       hash: hashParts([post.textConfig, post.title, chunk.heading ?? '', chunk.text]),
       windows: texts.map((text) => ({ text, hash: hashParts([text]) })),
     });
-    if (performance.now() - turn > LONGEST_TURN_MS) {
-      await nextTurn();
-      turn = performance.now();
-    }
+    await giveWay();
   }
   return { post, chunks };
 }

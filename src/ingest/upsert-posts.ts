@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../store/database.ts';
-import { detectLanguage } from './detect-language.ts';
+import { detectLanguage, type Language } from './detect-language.ts';
+import { makeGiveWay } from './give-way.ts';
 import { chooseSlug } from './slugify.ts';
 import type { ListedDocument } from './sources/source.ts';
 
@@ -16,7 +17,7 @@ export async function upsertPosts(
   { source, run }: { source: string; run: number },
   database: Database,
 ): Promise<void> {
-  const languages = posts.map(({ document }) => detectLanguage(`${document.title}\n${document.text}`));
+  const languages = await detectLanguages(posts);
   await database.transaction(async (connection) => {
     // Slugs are given out by one writer of a source at a time.
     await connection.query('SELECT id FROM source WHERE id = $1 FOR NO KEY UPDATE', [source]);
@@ -24,6 +25,16 @@ export async function upsertPosts(
     const rows = posts.map((post, index) => toRow(post, slugs[index] ?? '', languages[index]));
     await connection.query(UPSERT, [source, run, JSON.stringify(rows)]);
   });
+}
+
+async function detectLanguages(posts: readonly HashedDocument[]): Promise<Language[]> {
+  const giveWay = makeGiveWay();
+  const languages: Language[] = [];
+  for (const { document } of posts) {
+    languages.push(detectLanguage(`${document.title}\n${document.text}`));
+    await giveWay();
+  }
+  return languages;
 }
 
 async function chooseSlugs(
@@ -56,7 +67,7 @@ async function chooseSlugs(
 function toRow(
   { document, textHash, metadataHash }: HashedDocument,
   slug: string,
-  language?: { code: string | null; textConfig: string },
+  language?: Language,
 ): Record<string, unknown> {
   return {
     external_id: document.externalId,

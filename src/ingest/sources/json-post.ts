@@ -1,3 +1,4 @@
+import { describeError } from '../../errors.ts';
 import { htmlToMarkdown } from '../html-to-markdown.ts';
 import { slugify } from '../slugify.ts';
 import { buildDocument } from './build-document.ts';
@@ -80,7 +81,11 @@ function readContent({ content, format }: Readonly<Record<string, unknown>>): Co
       `has ${content.length} characters of html, allowed are ${LARGEST_HTML_CHARACTERS}`,
     );
   }
-  return { kind: 'content', markdown: htmlToMarkdown(content) };
+  try {
+    return { kind: 'content', markdown: htmlToMarkdown(content) };
+  } catch (error) {
+    return wrong('content', `is html that cannot be read: ${describeError(error)}`);
+  }
 }
 
 function wrong(field: string, reason: string): Content {
