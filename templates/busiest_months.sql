@@ -6,17 +6,21 @@
 -- param: author text values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz
--- param: limit int default=3 min=1 max=50
+-- param: limit int default=1 min=1 max=50
 -- respond: The busiest {shown:plural month|months}{categories? in {categories}}{author? by {author}}{period? {period}}:
 --   {rows: - {month:month}: {posts} {posts:plural post|posts}}
 -- empty: search
-select to_char(published_at, 'YYYY-MM') as month, count(*) as posts, sum(count(*)) over () as total
-from posts
-where published_at is not null
-  and (:categories is null or category = any (:categories))
-  and (:author is null or author = :author)
-  and (:since is null or published_at >= :since)
-  and (:before is null or published_at < :before)
-group by 1
-order by 2 desc, 1 desc
-limit :limit
+select month, posts, total
+from (
+  select to_char(published_at, 'YYYY-MM') as month, count(*) as posts, sum(count(*)) over () as total
+  from posts
+  where published_at is not null
+    and (:categories is null or category = any (:categories))
+    and (:author is null or author = :author)
+    and (:since is null or published_at >= :since)
+    and (:before is null or published_at < :before)
+  group by 1
+  order by 2 desc
+  fetch first (:limit) rows with ties
+) as busiest
+order by posts desc, month desc

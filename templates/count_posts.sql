@@ -8,7 +8,7 @@
 -- param: author text values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz
--- respond: **{total}** {total:plural post|posts}{categories? in {categories}}{author? by {author}}{period? {period}}{first?, {first:date}{last? to {last:date}}}.
+-- respond: **{total}** {total:plural post|posts}{categories? in {categories}}{author? by {author}}{period? {period}}{last?, from {first:date} to {last:date}}{last!{first?, on {first:date}}}.
 -- empty: search
 select count(*) as total, min(published_at) as first, nullif(max(published_at), min(published_at)) as last
 from posts

@@ -52,6 +52,17 @@ const expectations: readonly Expected[] = [
     text: ['The busiest month in Docker:', '- January 2023: 2 posts'],
   },
   {
+    template: 'busiest_months',
+    total: 7,
+    text: ['The busiest months:', '- March 2024: 2 posts', '- January 2023: 2 posts'],
+  },
+  {
+    template: 'count_posts',
+    parameters: { author: 'Ann Lee', categories: ['java'] },
+    total: 1,
+    text: ['**1** post in Java & Spring by Ann Lee, on 31 December 2024.'],
+  },
+  {
     template: 'busiest_year',
     total: 7,
     text: ['The years with most posts:', '- 2024: 3 posts', '- 2023: 3 posts', '', 'Fewest: 1 in 2022.'],
@@ -72,14 +83,14 @@ const expectations: readonly Expected[] = [
     template: 'count_posts',
     parameters: { categories: ['docker', 'java'] },
     total: 7,
-    text: ['**7** posts in Docker, Java & Spring, 10 January 2023 to 31 December 2024.'],
+    text: ['**7** posts in Docker, Java & Spring, from 10 January 2023 to 31 December 2024.'],
   },
   {
     template: 'count_posts',
     parameters: { ...in2024, author: "Pat O'Brien" },
     call: { periodLabel: 'in 2024' },
     total: 2,
-    text: ["**2** posts by Pat O'Brien in 2024, 1 March 2024 to 15 March 2024."],
+    text: ["**2** posts by Pat O'Brien in 2024, from 1 March 2024 to 15 March 2024."],
   },
   {
     template: 'count_titles',
