@@ -32,10 +32,9 @@ export function transcript(state: WorkspaceState, channelId: string, options: Tr
 /** What one message says, line by line, with its previews, files and reactions. */
 export function renderMessage(state: WorkspaceState, message: Message): string[] {
   const names = namesOf(state);
+  const written = message.blocksFromText ? [] : message.blocks;
   const body =
-    message.blocks.length > 0
-      ? renderBlocks(message.blocks, names)
-      : renderMrkdwn(message.text, names).split('\n');
+    written.length > 0 ? renderBlocks(written, names) : renderMrkdwn(message.text, names).split('\n');
   const previews = message.attachments.map(
     (attachment) =>
       `▏ ${textOf(attachment['title']) || textOf(attachment['text']) || textOf(attachment['fallback'])}`,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isObject, type JsonObject } from '../json.ts';
+import { waitUntil } from '../waiting.ts';
 import type { Attempt, Envelope, Receipt, Transport } from './transport.ts';
 
 export interface SocketTransport extends Transport {
@@ -17,6 +18,7 @@ export interface SocketTransport extends Transport {
 }
 
 const pingEveryMs = 10_000;
+const closeWithinMs = 300;
 
 /** Socket Mode: each envelope goes to one of the open connections, in turn. */
 export function createSocketTransport(appId: string): SocketTransport {
@@ -62,6 +64,9 @@ export function createSocketTransport(appId: string): SocketTransport {
     },
     async close() {
       clearInterval(pings);
+      for (const socket of all) socket.close(1001);
+      const isEmpty = () => all.size === 0;
+      await waitUntil(isEmpty, closeWithinMs, () => 'open connections').catch(() => undefined);
       for (const socket of all) socket.terminate();
       server.close();
     },
