@@ -58,6 +58,6 @@ function isoDateTime(instant: Date, timezone: string): string {
     timeZoneName: 'longOffset',
   }).formatToParts(instant);
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  const offset = part('timeZoneName').replace('GMT', '') || 'Z';
+  const offset = part('timeZoneName').replace('GMT', '').replace('+00:00', '') || 'Z';
   return `${isoDay(instant, timezone)}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
 }

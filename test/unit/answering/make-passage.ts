@@ -24,8 +24,6 @@ export function makePassage(own: Partial<Passage> = {}): Passage {
     score: 1,
     similarity: 0.5,
     coverage: 1,
-    before: null,
-    after: null,
     ...own,
   };
 }
