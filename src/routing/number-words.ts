@@ -79,7 +79,7 @@ function readWords(words: readonly string[], at: number): NumberRead | null {
   for (;;) {
     const word = words[next] ?? '';
     const small = smallOf(words, next);
-    if (small !== null && (current === null || (current % 100 === 0 && current > 0))) {
+    if (small !== null && (current === null || (current % 100 === 0 && total + current > 0))) {
       current = (current ?? 0) + small.value;
       next += small.length;
     } else if (word === 'hundred') {

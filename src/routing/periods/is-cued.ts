@@ -27,11 +27,20 @@ const AROUND = new Set(
 const BEFORE_PHRASE =
   /^(the|our|all|any|me|us|list|show|get|find|give|see|of|many|some|which|what|newest|latest|oldest|first|and|only|those|your|by|about|top|best|every|each|recent|new|old)$/;
 
+/** "2000 requests", "2048 bits". */
+export function countsSomething(after: string | undefined): boolean {
+  return after !== undefined && COUNTED.test(after);
+}
+
 /** Whether the words around show that an unsure reading ("2024", "may") is meant as a period. */
 export function isCued(context: PeriodContext, at: number, point: Point): boolean {
   const { words } = context;
-  const after = words[point.next];
-  if (point.grain === 'year' && after !== undefined && COUNTED.test(after)) return false;
+  if (
+    point.grain === 'year' &&
+    (countsSomething(words[point.next]) || countsSomething(words[point.next + 2]))
+  ) {
+    return false;
+  }
   const before = words[at - 1] === 'the' ? words[at - 2] : words[at - 1];
   const cues = point.grain === 'month' ? MONTH_CUES : CUES;
   if (before !== undefined && cues.has(before)) return true;

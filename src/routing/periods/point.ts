@@ -53,18 +53,7 @@ export const MONTHS = [
   'December',
 ] as const;
 /** Words with another meaning or people's names: a month only with a cue or a year. */
-const AMBIGUOUS_MONTHS = new Set([
-  'march',
-  'may',
-  'april',
-  'june',
-  'august',
-  'jan',
-  'mar',
-  'jun',
-  'dec',
-  'apr',
-]);
+const AMBIGUOUS_MONTHS = new Set(['march', 'may', 'april', 'june', 'august']);
 const MONTH_NUMBERS = new Map(
   MONTHS.flatMap((name, index): [string, number][] => [
     [name.toLowerCase(), index + 1],
@@ -77,7 +66,7 @@ export function monthOf(word: string | undefined): number | null {
 }
 
 export function isAmbiguousMonth(word: string | undefined): boolean {
-  return AMBIGUOUS_MONTHS.has(word ?? '');
+  return AMBIGUOUS_MONTHS.has(word ?? '') || word?.length === 3;
 }
 
 export function dayName(day: Day): string {

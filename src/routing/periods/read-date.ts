@@ -101,6 +101,8 @@ function isEnd({ tokens }: PeriodContext, at: number): boolean {
 function dayNumber({ words, tokens }: PeriodContext, at: number) {
   const token = tokens[at];
   if (token?.kind === 'number') {
+    // The end of a decimal, or of a list of digits.
+    if (token.glued && /^[.,]$/.test(words[at - 1] ?? '') && tokens[at - 2]?.kind === 'number') return null;
     const value = Number(token.text);
     return token.text.length <= 2 && value >= 1 && value <= 31 ? { value, ordinal: token.ordinal } : null;
   }

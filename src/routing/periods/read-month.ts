@@ -39,7 +39,9 @@ export function readMonth(context: PeriodContext, at: number): Point | null {
 function readShiftedMonth({ words, today }: PeriodContext, at: number, shift: number): Point {
   const month = monthOf(words[at + 1]) ?? 1;
   const { year, month: thisMonth } = partsOf(today);
-  if (shift === 0) return monthPoint(year, month, at + 2);
+  // "This may be" and "this march" are none.
+  if (shift === 0)
+    return { ...monthPoint(year, month, at + 2), certain: !/^(may|march|mar)$/.test(words[at + 1] ?? '') };
   if (shift < 0) return monthPoint(month < thisMonth ? year : year - 1, month, at + 2);
   return monthPoint(month > thisMonth ? year : year + 1, month, at + 2);
 }

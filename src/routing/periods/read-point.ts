@@ -2,7 +2,7 @@ import { addMonths } from './civil-day.ts';
 import type { PeriodContext, Point, PointReader } from './point.ts';
 import { readDate, readNearDay, readNumericDate, readWeekday } from './read-date.ts';
 import { readHalf, readMonth, readNumericMonth, readQuarter, readSeason } from './read-month.ts';
-import { readAgo, readPlainUnit, readUnitPhrase } from './read-relative.ts';
+import { readAgo, readBeforeLast, readPlainUnit, readUnitPhrase } from './read-relative.ts';
 import { readNumberedWeek, readOrdinalWeek, readUnitOfDate } from './read-week.ts';
 import { readCentury, readDecade, readYear } from './read-year.ts';
 
@@ -21,6 +21,7 @@ const READERS: readonly PointReader[] = [
   readSeason,
   readAgo,
   readUnitPhrase,
+  readBeforeLast,
   readDecade,
   readCentury,
   readYear,

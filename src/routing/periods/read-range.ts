@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysInMonth, partsOf } from './civil-day.ts';
-import { isCued } from './is-cued.ts';
+import { countsSomething, isCued } from './is-cued.ts';
 import { dayName, dayPoint, monthOf, type PeriodContext, type Point } from './point.ts';
 import { readPoint } from './read-point.ts';
 import { readAgo, readDuration, readRolling, readToDate } from './read-relative.ts';
@@ -28,10 +28,16 @@ export function readPeriodAt(context: PeriodContext, at: number): CivilPeriod | 
 }
 
 const OPENINGS: readonly (readonly [RegExp, 'since' | 'after' | 'before' | 'until'])[] = [
-  [/^(ever since|since|starting (?:in|from|with|on)|as of)$/, 'since'],
+  [
+    /^(ever since|since|not before|no earlier than|not earlier than|starting (?:in|from|with|on)|as of)$/,
+    'since',
+  ],
   [/^(after|later than|newer than|past)$/, 'after'],
   [/^(before|prior to|earlier than|older than|preceding)$/, 'before'],
-  [/^(until|till|through|thru|up to|up until|by the end of|no later than)$/, 'until'],
+  [
+    /^(until|till|through|thru|up to|up until|by the end of|no later than|not later than|not after)$/,
+    'until',
+  ],
 ];
 
 /** "since 2021" (with 2021), "after 2021" (without), "before 2021" (without), "until 2021" (with). */
@@ -136,7 +142,7 @@ function readStretch(context: PeriodContext, at: number): CivilPeriod | null {
   const cued = opening !== null || left.certain || right.certain || isCued(context, start, left);
   const dashed = words[left.next] === '-' && left.grain === 'year' && right.grain === 'year';
   if (!cued && !dashed) return null;
-  return stretch(context, left, right);
+  return right.grain === 'year' && countsSomething(words[right.next]) ? null : stretch(context, left, right);
 }
 
 function linkLength(words: readonly string[], at: number, opening: string | null): number {
@@ -175,6 +181,7 @@ function readDaysOfMonth(context: PeriodContext, at: number): CivilPeriod | null
   const first = smallDay(tokens[next]);
   const link = words[next + 1] ?? '';
   const last = smallDay(tokens[next + 2]);
+  if (first !== null && monthFirst === null && last === null) return readDayToDate(context, next, first);
   if (first === null || last === null || !/^(to|until|till|through|and|-|–)$/.test(link)) return null;
   next += 3;
   if (monthFirst !== null) {
@@ -189,6 +196,15 @@ function readDaysOfMonth(context: PeriodContext, at: number): CivilPeriod | null
   if (month === null || month.grain !== 'month') return null;
   const parts = partsOf(month.from);
   return daysOf(parts.year, parts.month, [first, last], month.next);
+}
+
+/** "from 4 to January 22, 1995". */
+function readDayToDate(context: PeriodContext, at: number, first: number): CivilPeriod | null {
+  if (!/^(to|until|till|through|-|–)$/.test(context.words[at + 1] ?? '')) return null;
+  const last = readPoint(context, at + 2);
+  if (last === null || last.grain !== 'day' || monthOf(context.words[at + 2]) === null) return null;
+  const { year, month, day } = partsOf(last.from);
+  return daysOf(year, month, [first, day], last.next);
 }
 
 function smallDay(token: PeriodContext['tokens'][number] | undefined): number | null {

@@ -31,6 +31,14 @@ export function readPlainUnit({ words, today }: PeriodContext, at: number): Poin
   return point === null ? null : { ...point, certain: false };
 }
 
+/** "the week before last". */
+export function readBeforeLast({ words, today }: PeriodContext, at: number): Point | null {
+  const the = words[at] === 'the' ? 1 : 0;
+  const unit = unitOf(words[at + the]);
+  const phrase = words.slice(at + the + 1, at + the + 3).join(' ');
+  return unit === null || phrase !== 'before last' ? null : unitPoint(unit, today, -2, at + the + 3);
+}
+
 function isPlural(word: string | undefined): boolean {
   return word?.endsWith('s') ?? false;
 }
@@ -70,13 +78,22 @@ export function readRolling(context: PeriodContext, at: number): Rolling | null 
   let next = at;
   while (/^(the|these|in|over|within)$/.test(words[next] ?? '')) next += 1;
   if (!/^(last|past|previous|recent)$/.test(words[next] ?? '')) return null;
-  const past = words[next] === 'past';
+  const cued = /^(in|over|within|during|for|from|since)$/.test(words[next - 2] ?? '');
+  const past = words[next] === 'past' || (words[next] === 'last' && words[next - 1] === 'the' && cued);
   const duration = readDuration(context, next + 1) ?? readBareUnit(context, next + 1, past);
-  if (duration === null) return null;
-  return rollingBack(today, duration);
+  return duration === null ? readHours(context, next + 1) : rollingBack(today, duration);
 }
 
-/** "the past month" is rolling; "last month" is the calendar's. */
+/** Hours count as the days that they reach back into. */
+function readHours({ words, today }: PeriodContext, at: number): Rolling | null {
+  const number = readNumber(words, at) ?? { value: 1, length: 0 };
+  const next = at + number.length;
+  if (!/^(hours?|hrs?|h)$/.test(words[next] ?? '') || number.value < 1 || number.value > 10_000) return null;
+  const from = today - Math.ceil(number.value / 24);
+  return { from, before: today + 1, name: `the time since ${dayName(from)}`, next: next + 1 };
+}
+
+/** "the past month" and "in the last month" are rolling; "last month" is the calendar's. */
 function readBareUnit({ words }: PeriodContext, at: number, past: boolean): Duration | null {
   const unit = unitOf(words[at]);
   if (unit === null || !past) return null;

@@ -36,7 +36,7 @@ function isPartOfName(tokens: PeriodContext['tokens'], at: number): boolean {
 }
 
 function isMonthLike(word: string): boolean {
-  return /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(word);
+  return /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|early|mid|late)/.test(word);
 }
 
 /** A year after a month or a quarter, where two digits will do: "Aug '23", "June of nineteen ninety nine". */
@@ -117,7 +117,7 @@ export function readDecade(context: PeriodContext, at: number): Point | null {
     const year = decadeYear(token.text);
     if (year === null) return null;
     const point = decadePoint(year, at + the + quoted + mark + 2);
-    return { ...point, certain: token.text.length === 4 && the === 1 };
+    return { ...point, certain: token.text.length === 4 };
   }
   return readSpokenDecade(context, at + the, the === 1);
 }
