@@ -37,10 +37,23 @@ export function normaliseMarkdown(markdown: string): string {
   return lines.join('\n').replace(/^\n+|\n+$/g, '');
 }
 
+/** Decodes outside code spans: what stands between two runs of equally many backticks. */
 function decodeProse(line: string): string {
   if (!line.includes('&')) return line;
-  return line
-    .split(/((?<!`)`+[^`]+`+)/)
-    .map((part, index) => (index % 2 === 1 ? part : decodeEntities(part, { keepMarkup: true })))
-    .join('');
+  const parts = line.split(/(`+)/);
+  const last = new Map<number, number>();
+  for (let at = 1; at < parts.length; at += 2) last.set(parts[at]?.length ?? 0, at);
+  let decoded = '';
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] ?? '';
+    const closed = at % 2 === 1 && (last.get(part.length) ?? 0) > at;
+    if (!closed) {
+      decoded += decodeEntities(part, { keepMarkup: true });
+      continue;
+    }
+    const end = parts.indexOf(part, at + 1);
+    decoded += parts.slice(at, end + 1).join('');
+    at = end;
+  }
+  return decoded;
 }
