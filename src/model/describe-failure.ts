@@ -64,16 +64,14 @@ function reasonOf(error: unknown): FailureReason {
   if (error instanceof Anthropic.APIConnectionError) return 'unreachable';
   if (error instanceof APIError) return reasonOfApiError(error);
   // A body that ends early is undici's "terminated", or a stream without its last event.
-  const broken = /terminated|ECONNRESET|socket|other side closed|without producing|request ended/i;
+  const broken = /\bterminated\b|ECONNRESET|socket|other side closed|without producing|request ended/i;
   const isBroken = (cause: unknown) => cause instanceof Error && broken.test(cause.message);
-  if (error instanceof AnthropicError && !isUnreadableToolCall(error) && hasCause(error, isBroken)) {
-    return 'unreachable';
-  }
-  return 'malformed';
+  return !isUnreadableToolCall(error) && hasCause(error, isBroken) ? 'unreachable' : 'malformed';
 }
 
-function isUnreadableToolCall(error: AnthropicError): boolean {
-  return error.message.startsWith('Unable to parse tool parameter');
+/** Its message quotes what the model wrote. */
+function isUnreadableToolCall(error: unknown): boolean {
+  return error instanceof AnthropicError && error.message.startsWith('Unable to parse tool parameter');
 }
 
 function hasCause(error: unknown, test: (cause: unknown) => boolean): boolean {

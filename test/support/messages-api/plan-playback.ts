@@ -11,7 +11,7 @@ export type Step =
   | { readonly kind: 'stall' };
 
 export function planStream(message: BuiltMessage, fault: Fault | undefined, size: number): Step[] {
-  const events = writeEvents(message, size, fault?.kind === 'bad-tool-json');
+  const events = writeEvents(message, size, fault?.kind === 'bad-tool-json' ? fault.how : null);
   switch (fault?.kind) {
     case 'error-first':
       return writeAll([errorEvent(fault.type)]);

@@ -45,7 +45,8 @@ export type Fault =
   /** The connection stays open after so many events, and nothing comes. */
   | { readonly kind: 'stall'; readonly afterEvents: number }
   | { readonly kind: 'pings'; readonly count: number; readonly everyMs: number }
-  | { readonly kind: 'bad-tool-json' }
+  /** The input of calls: cut off, or no JSON at all. */
+  | { readonly kind: 'bad-tool-json'; readonly how: 'truncated' | 'malformed' }
   | { readonly kind: 'slow-headers'; readonly ms: number }
   | { readonly kind: 'html' }
   | { readonly kind: 'no-content' }

@@ -12,10 +12,12 @@ export function errorEvent(type: string): Event {
   return ['error', { type: 'error', error: { type, message: `scripted ${type}`, details: null } }];
 }
 
+export type BadToolJson = 'truncated' | 'malformed' | null;
+
 export const PING: Event = ['ping', { type: 'ping' }];
 
 /** The events that add up to a message, in the order of the real API; texts in pieces of `size` characters. */
-export function writeEvents(message: BuiltMessage, size: number, badToolJson: boolean): Event[] {
+export function writeEvents(message: BuiltMessage, size: number, badToolJson: BadToolJson): Event[] {
   const start = {
     ...message,
     content: [],
@@ -40,7 +42,7 @@ export function writeEvents(message: BuiltMessage, size: number, badToolJson: bo
 
 interface Writing {
   readonly size: number;
-  readonly badToolJson: boolean;
+  readonly badToolJson: BadToolJson;
 }
 
 function writeBlock(block: ReplyBlock, index: number, writing: Writing): Event[] {
@@ -67,8 +69,7 @@ function describeBlock(block: ReplyBlock, { size, badToolJson }: Writing) {
         ],
       };
     case 'tool_use': {
-      const json = JSON.stringify(block.input);
-      const sent = badToolJson ? `${json.slice(0, -1)},` : json;
+      const sent = writeToolInput(JSON.stringify(block.input), badToolJson);
       return {
         start: { type: 'tool_use', id: block.id, name: block.name, input: {} },
         deltas: ['', ...pieces(sent, size)].map((partial_json) => ({
@@ -86,6 +87,11 @@ function describeBlock(block: ReplyBlock, { size, badToolJson }: Writing) {
         ],
       };
   }
+}
+
+function writeToolInput(json: string, bad: BadToolJson): string {
+  if (bad === 'truncated') return json.slice(0, -3);
+  return bad === 'malformed' ? `${json.slice(0, -1)}, so to speak}` : json;
 }
 
 function pieces(text: string, size: number): string[] {
