@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { readProcessStart } from '../process-start.ts';
 import type { Queryable } from '../store/database.ts';
 
 /** A claimed post is another's again after this time, unless its lease is renewed. */
@@ -8,7 +8,7 @@ export const LEASE_SECONDS = 60;
 
 /** Names this process, and one piece of work in it: `host:pid:start:token`. */
 export async function makeOwner(): Promise<string> {
-  return [hostname(), process.pid, await processStart(process.pid), randomUUID().slice(0, 8)].join(':');
+  return [hostname(), process.pid, (await readProcessStart(process.pid)) ?? 'unknown', randomUUID().slice(0, 8)].join(':');
 }
 
 /** True when the owner was a process on this host that has ended; what runs elsewhere can't be known. */
@@ -20,8 +20,8 @@ export async function isGone(owner: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true;
   }
-  const now = await processStart(Number(pid));
-  return start !== 'unknown' && now !== 'unknown' && start !== now;
+  const now = await readProcessStart(Number(pid));
+  return start !== 'unknown' && now !== null && start !== now;
 }
 
 /** Frees posts that are leased to processes of this host that are gone: no need to wait for the lease to end. */
@@ -43,15 +43,4 @@ export async function renewLeases(database: Queryable, owner: string): Promise<v
     'UPDATE post SET lease_until = now() + make_interval(secs => $2) WHERE lease_owner = $1',
     [owner, LEASE_SECONDS],
   );
-}
-
-/** Boot and start tick on Linux, so that a process id that was given out again is not taken for its first bearer. */
-async function processStart(pid: number): Promise<string> {
-  try {
-    const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).slice(0, 8);
-    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\)\s/s, '').split(' ');
-    return `${boot}-${fields[19]}`;
-  } catch {
-    return 'unknown';
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readProcessStart } from '../process-start.ts';
 
 export interface LockHolder {
   readonly pid: number;
@@ -27,7 +28,7 @@ export async function takeDataFolder(
   await mkdir(folder, { recursive: true });
   const mine: LockHolder = {
     pid: process.pid,
-    started: await processStart(process.pid),
+    started: await readProcessStart(process.pid),
     socketFolder,
     token: randomUUID(),
   };
@@ -100,17 +101,6 @@ async function isAlive(holder: LockHolder): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  const started = await processStart(holder.pid);
+  const started = await readProcessStart(holder.pid);
   return started === null || holder.started === null || started === holder.started;
-}
-
-/** Boot id and start tick on Linux; null elsewhere, where the process id alone must do. */
-async function processStart(pid: number): Promise<string | null> {
-  try {
-    const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim();
-    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\)\s/s, '').split(' ');
-    return `${boot}:${fields[19]}`;
-  } catch {
-    return null;
-  }
 }
