@@ -71,6 +71,8 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
   ['least', words('least fewest lowest smallest')],
   ['per', words('per breakdown_by break_down_by broken_down_by grouped_by split_by')],
   ['when', words('when what_date which_date what_day which_day')],
+  ['compar', words('vs versus compare compares compared comparing comparison against')],
+  ['', words('title_of titles_of name_of names_of link_to links_to url_of')],
   ['active', words('active prolific productive')],
   ['titl', words('title titles titled entitled called named headline headlines')],
   ['who', words('who whose whom')],
@@ -114,8 +116,11 @@ function termAt(folded: readonly string[], at: number, stem: (word: string) => s
   if (/^(by|each|every)$/.test(word) && GROUPS.has(folded[at + 1] ?? ''))
     return { term: 'per', at, length: 1 };
   if (word === 'about' && isOpenEnd(folded.slice(at + 1))) return { term: word, at, length: 1 };
+  if (word === 'more' && folded.filter((other) => other === '{category}').length > 1) {
+    return { term: 'compar', at, length: 1 };
+  }
   if (word.startsWith('{')) return { term: word, at, length: 1 };
-  if (isPostNoun(word) || word === 'ones') return { term: 'post', at, length: 1 };
+  if (isPostNoun(word) || /^(ones|everything|anything)$/.test(word)) return { term: 'post', at, length: 1 };
   const empty = isEmptyWord(word);
   return { term: empty ? '' : stem(word), at, length: 1 };
 }

@@ -9,11 +9,13 @@ const COUNT = /\b(how many|number of|count)\b/i;
 const LISTING =
   /^(?:(?:please|can you|could you|would you|hi|hey|hello|ok|so|and|also)[,!]?\s+)*(?:(?:which|what) (?:other |more )?\w+|(?:list|show|give|find|get|name|recommend|suggest|fetch|display|see)\b|any(?:thing)?\b|is there any|are there (?:any|some)?|do (?:we|you) have|have we|have you|what (?:do|have) (?:we|you)|i(?:'m| am) looking for|looking for|where can i (?:read|find)|anything)/i;
 const PROCEDURE =
-  /^(?:(?:please|so|and|hi|hey|hello|ok)[,!]?\s+)*(?:how (?!many|much|often|long)|why\b|explain\b|can (?:i|we)\b|should (?:i|we)\b|(?:is|are) (?:it|they)\b|does\b|where (?:do|is|are|does|should)\b|when (?:should|do|does|to)\b|what (?:is|are|does|do|happens|should|would|causes)\b|(?:tell me )?(?:about|more about)\b)/i;
+  /^(?:(?:please|so|and|hi|hey|hello|ok)[,!]?\s+)*(?:how (?!many|much|often|long)|why\b|explain\b|can (?:i|we)\b|should (?:i|we)\b|(?:is|are) (?:it|they)\b|does\b|where (?:do|is|are|does|should)\b|when (?:should|do|does|to)\b|what (?:is|are|does|do|happens|should|would|causes)\b(?! (?:we|you) (?:have|got|know)\b)|(?:tell me )?(?:about|more about)\b)/i;
 
 /** A question about how something is done or what it is: its words are content, not the catalogue's. */
 export function isProcedure(text: string, words: readonly Word[]): boolean {
   if (!PROCEDURE.test(text)) return false;
+  // "Does she write about Docker?" asks the catalogue.
+  if (/^(?:does|has|did)\b.*\b(?:write|written|publish|published|posted)\b/i.test(text)) return false;
   return !/^what (?:is|are|does|do)\b/i.test(text) || !words.some((word) => isPostNoun(word.folded));
 }
 
@@ -35,7 +37,7 @@ function startsWithPosts(words: readonly Word[]): boolean {
 }
 
 const AROUND_CONTENT =
-  /^(about|mention|mentions|mentioning|mentioned|discuss|discusses|discussing|cover|covers|covering|covered|deal|deals|dealing|talk|talks|talking|say|says|saying|explain|explains|explaining|describe|describes|describing|refer|refers|referring|relate|relates|related|touch|published|written|posted|wrote|write|newest|latest|oldest|recent|most|first|last|many|number|count|summari[sz]e|summary|summari[sz]ing|tl|dr|tldr|gist|recap|key|main|points|overview|author|category|categories|word|words|phrase|term|title|called|titled|recommend|suggest|read|good|best|anything|something|search|top|how|why|give)$/;
+  /^(about|mention|mentions|mentioning|mentioned|discuss|discusses|discussing|cover|covers|covering|covered|deal|deals|dealing|talk|talks|talking|say|says|saying|explain|explains|explaining|describe|describes|describing|refer|refers|referring|relate|relates|related|touch|published|written|posted|wrote|write|newest|latest|oldest|recent|most|first|last|many|number|count|summari[sz]e|summary|summari[sz]ing|tl|dr|tldr|gist|recap|key|main|points|overview|author|category|categories|word|words|phrase|term|title|called|titled|recommend|suggest|read|good|best|anything|something|search|top|how|why|give|when|who|where|publish|publishes|post|posts|vs|versus)$/;
 
 /**
  * The question's own content: without slots, the words for posts, and what only says how to answer. Words

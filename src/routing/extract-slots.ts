@@ -33,7 +33,7 @@ export function extractSlots(
   const authors = matchAuthors(words, vocabulary).filter(free);
   mark('author', ...authors);
   const named = matchCategories(words, vocabulary).filter(free);
-  const exactNames = named.filter(({ typos, to, from }) => typos === 0 && to - from > 1);
+  const exactNames = named.filter(({ typos }) => typos === 0);
   const spans = [...marks, ...exactNames].map((range) => spanOf(words, range));
   const { periods, spans: periodSpans } = parsePeriods(text, asked, spans);
   mark('period', ...periodSpans.map((span) => rangeOf(words, span)));

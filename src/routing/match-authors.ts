@@ -11,7 +11,7 @@ interface AuthorName {
 }
 
 const BEFORE_NAME = new Set(['by', 'author', 'did', 'has', 'does', 'from']);
-const AFTER_NAME = /^(wrote|written|writes?|write|published?|publish|posted?|authored|posts)$/;
+const AFTER_NAME = /^(wrote|written|writes?|write|published?|publish|posted?|authored|posts|have|has|got)$/;
 
 /**
  * Authors named in full anywhere; by first or last name only where the words around say that a person

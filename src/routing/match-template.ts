@@ -22,6 +22,7 @@ export interface MatchResult {
 /** Measured on eval/routing; docs/decisions/0005-matcher.md. */
 export const SURE_SCORE = 0.55;
 export const SURE_MARGIN = 0.05;
+export const LEAST_COVERED = 0.7;
 
 /** Words that any catalogue question may hold without saying anything of which template is meant. */
 const ALWAYS_EXPLAINED = new Set(['post', 'write', 'about', '{limit}']);
@@ -57,7 +58,7 @@ function matchOne(
   index: TemplateIndex,
   context: FillContext,
 ): TemplateMatch | null {
-  const terms = new Set(question.terms.map(({ term }) => term));
+  const terms = withPosts(question);
   const explained = [...terms].every(
     (term) => term.startsWith('{') || ALWAYS_EXPLAINED.has(term) || candidate.vocabulary.has(term),
   );
@@ -65,7 +66,7 @@ function matchOne(
   const filled = fillParameters(candidate.template, context);
   if (filled === null || !takesEverySlot(question.slots, filled)) return null;
   const nearest = nearestExample(terms, candidate.examples, index);
-  if (nearest === null) return null;
+  if (nearest === null || nearest.covered < LEAST_COVERED) return null;
   return {
     template: candidate.template.name,
     parameters: filled.parameters,
@@ -74,32 +75,46 @@ function matchOne(
   };
 }
 
+/** Names and dates alone, as in "docker 2023" and "what did we publish in May", ask for posts. */
+function withPosts(question: MaskedQuestion): ReadonlySet<string> {
+  const terms = new Set(question.terms.map(({ term }) => term));
+  const bare = terms.size > 0 && [...terms].every((term) => term.startsWith('{') || term === 'write');
+  return bare ? terms.add('post') : terms;
+}
+
 /** A slot that nothing takes would silently widen the answer. */
 function takesEverySlot(slots: ReadonlySet<SlotName>, { used }: Filled): boolean {
   return [...slots].every((slot) => used.has(slot));
 }
 
-function nearestExample(terms: ReadonlySet<string>, examples: readonly ExampleTerms[], index: TemplateIndex) {
-  let best: { example: ExampleTerms; score: number } | null = null;
+interface Nearness {
+  readonly example: ExampleTerms;
+  readonly score: number;
+  /** Share of the question's weight that the example has too. */
+  readonly covered: number;
+}
+
+function nearestExample(
+  terms: ReadonlySet<string>,
+  examples: readonly ExampleTerms[],
+  index: TemplateIndex,
+): Nearness | null {
+  const asked = weigh(terms, index);
+  let best: Nearness | null = null;
   for (const example of examples) {
-    const score = similarity(terms, example.terms, index);
-    if (best === null || score > best.score) best = { example, score };
+    const shared = weigh(
+      [...terms].filter((term) => example.terms.has(term)),
+      index,
+    );
+    // Dice: what both have, as a share of what either has.
+    const score = (2 * shared) / (asked + weigh(example.terms, index) || 1);
+    if (best === null || score > best.score) best = { example, score, covered: shared / (asked || 1) };
   }
   return best;
 }
 
-/** Weight of the terms that both have, as a share of the weight of either (Dice). */
-function similarity(
-  question: ReadonlySet<string>,
-  example: ReadonlySet<string>,
-  index: TemplateIndex,
-): number {
-  const weigh = (terms: Iterable<string>) => {
-    let sum = 0;
-    for (const term of terms) sum += SOFT_WEIGHTS[term] ?? index.weights.get(term) ?? index.unknownWeight;
-    return sum;
-  };
-  const shared = weigh([...question].filter((term) => example.has(term)));
-  const both = weigh(question) + weigh(example);
-  return both === 0 ? 0 : (2 * shared) / both;
+function weigh(terms: Iterable<string>, { weights, unknownWeight }: TemplateIndex): number {
+  let sum = 0;
+  for (const term of terms) sum += SOFT_WEIGHTS[term] ?? weights.get(term) ?? unknownWeight;
+  return sum;
 }

@@ -66,7 +66,9 @@ export async function decideQuestion(
   if (isHelp(wordsOf(text))) return { kind: 'help' };
   const read = (said: string) => readQuestion(said, { vocabulary, templateWords: index.words, asked });
   const merged = mergeFollowUp(text, asked.history, read);
-  const decision = await decide(read(merged), asked, { index, vocabulary, lookUps });
+  const question = read(merged);
+  if (question.slots.marks.length === 0 && saysNothing(question)) return { kind: 'help' };
+  const decision = await decide(question, asked, { index, vocabulary, lookUps });
   return merged === text ? decision : saying(merged, decision);
 }
 
@@ -84,6 +86,11 @@ async function decide(question: QuestionRead, asked: Question, parts: DecisionPa
     if (catalogue !== null) return catalogue;
   }
   return decideBySearch(question, lookUps.findTitles);
+}
+
+/** "What is in the library?" */
+function saysNothing({ text, words, slots }: QuestionRead): boolean {
+  return plainTermsBesides({ text, words, slots, categories: [] }).length === 0;
 }
 
 /** Words with a meaning of their own: "what is docker" has none besides the name, so it asks what docker is. */

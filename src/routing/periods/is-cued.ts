@@ -47,13 +47,20 @@ export function isCued(context: PeriodContext, at: number, point: Point): boolea
   if (point.grain === 'day' && /^(on|since)$/.test(before ?? '')) return true;
   if (point.grain === 'week' && /^(this|last)$/.test(before ?? '')) return true;
   if (isAlone(context, at, point)) return true;
+  // "April posts", but not "may posts be edited".
+  if (point.grain === 'month' && !/^(may|march|mar)$/.test(words[at] ?? '') && isPostNoun(words[point.next]))
+    return true;
   if (point.grain !== 'year' && point.grain !== 'quarter') return false;
   return isPostNoun(before) || isBeforePosts(context, at, point.next);
 }
 
-function isAlone({ tokens }: PeriodContext, at: number, point: Point): boolean {
+function isAlone({ tokens, words }: PeriodContext, at: number, point: Point): boolean {
   return tokens.every(
-    (token, index) => (index >= at && index < point.next) || token.kind === 'mark' || AROUND.has(token.text),
+    (token, index) =>
+      (index >= at && index < point.next) ||
+      token.kind === 'mark' ||
+      words[index] !== token.text ||
+      AROUND.has(token.text),
   );
 }
 

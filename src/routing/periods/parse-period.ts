@@ -98,12 +98,29 @@ function readJoined(context: PeriodContext, at: number, afterLast: number): Civi
 function merge(found: readonly Found[]): CivilPeriod[] {
   const merged: CivilPeriod[] = [];
   for (const period of found) {
-    const last = merged.at(-1);
+    const before = merged.at(-1);
+    const last = before === undefined ? undefined : sameYear(before, period);
+    if (last !== undefined) merged.splice(-1, 1, last);
     const one = last === undefined ? null : (union(last, period) ?? intersection(last, period));
     if (one === null) merged.push(period);
     else merged.splice(-1, 1, one);
   }
   return merged;
+}
+
+/** In "may and june 2024" the first month is of 2024 too. */
+function sameYear(left: CivilPeriod, right: Found): CivilPeriod {
+  const inYear = left.point?.inYear;
+  if (!right.joined || inYear === undefined || right.point === undefined || right.point.inYear) return left;
+  const point = inYear(partsOf(right.point.from).year);
+  const preposition = left.label.split(' ', 1)[0] ?? 'in';
+  return {
+    from: point.from,
+    before: point.before,
+    label: `${preposition} ${point.name}`,
+    next: left.next,
+    point,
+  };
 }
 
 function union(left: CivilPeriod, right: Found): CivilPeriod | null {

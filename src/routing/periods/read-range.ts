@@ -12,6 +12,8 @@ export interface CivilPeriod {
   /** "in 2023", "since 1 March 2024". */
   readonly label: string;
   readonly next: number;
+  /** The single stretch that it is, where it is one. */
+  readonly point?: Point;
 }
 
 type PeriodReader = (context: PeriodContext, at: number) => CivilPeriod | null;
@@ -240,5 +242,11 @@ function readSingle(context: PeriodContext, at: number): CivilPeriod | null {
   if (point === null || context.words[at + cue] === 'now') return null;
   if (!point.certain && !isCued(context, at + cue, point)) return null;
   const preposition = point.grain === 'day' || point.grain === 'weekend' ? 'on' : 'in';
-  return { from: point.from, before: point.before, label: `${preposition} ${point.name}`, next: point.next };
+  return {
+    from: point.from,
+    before: point.before,
+    label: `${preposition} ${point.name}`,
+    next: point.next,
+    point,
+  };
 }
