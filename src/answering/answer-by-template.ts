@@ -7,7 +7,7 @@ import type { Decision } from '../domain/decision.ts';
 import type { Draft } from './draft.ts';
 import { fallBackToSearch } from './fall-back-to-search.ts';
 import type { Inquiry } from './inquiry.ts';
-import { offerMore } from './offer-more.ts';
+import { offerMore, offerWider } from './offer-more.ts';
 import { sayNoneMatch } from './sentences.ts';
 import { useTemplate } from './use-tools.ts';
 
@@ -37,10 +37,8 @@ export async function answerByTemplate(decision: TemplateDecision, inquiry: Inqu
   }
   if ('sentence' in template.empty) return { ...facts, route: 'sql', text: template.empty.sentence };
   const sentence = sayNoneMatch(describeParameters(template, result, periodLabel));
-  return {
-    ...facts,
-    ...(await fallBackToSearch({ query, after: 'sql', sentence, interpretation }, inquiry)),
-  };
+  const fallback = await fallBackToSearch({ query, after: 'sql', sentence, interpretation }, inquiry);
+  return { ...facts, choices: offerWider(template, result, periodLabel), ...fallback };
 }
 
 function respond(
