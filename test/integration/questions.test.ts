@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askCases, type Graded } from '../../eval/questions/ask-cases.ts';
 import { readQuestionCases } from '../../eval/questions/question-case.ts';
@@ -9,12 +7,13 @@ import { answeringParts } from '../../src/cli/command-ask.ts';
 import { syncSources } from '../../src/cli/command-sync.ts';
 import { readConfig } from '../../src/config.ts';
 import { openRuntime } from '../../src/runtime.ts';
+import { makeHome } from '../support/fresh-home.ts';
 
 describe('40 questions over the sample library by somebody who did not write the templates', () => {
   let graded: Graded[];
   let home: string;
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'switchyard-test-'));
+    home = await makeHome();
     const runtime = await openRuntime(readConfig({ SWITCHYARD_HOME: home, LOG_LEVEL: 'error' }, home));
     await syncSources(null, {}, runtime, () => {});
     const cases = readQuestionCases('eval/cases/questions-40.jsonl');

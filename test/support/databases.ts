@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Database, Engine } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
+import { makeHome } from './fresh-home.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** Both engines; native Postgres only where the test services run (`npm test` starts them). */
@@ -28,7 +27,7 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
       },
     };
   }
-  const home = await mkdtemp(join(tmpdir(), 'switchyard-test-'));
+  const home = await makeHome();
   const database = await openDatabase({ databaseUrl: null, home });
   return {
     database,

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeHome } from './fresh-home.ts';
 import { type Finished, type RunningScript, runScript } from './run-script.ts';
 
 /** The command line, in a data folder of its own. */
@@ -23,6 +24,7 @@ export async function makeSwitchyard(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Switchyard> {
   const home = await mkdtemp(join(tmpdir(), 'switchyard-test-'));
+  await rename(await makeHome(), join(home, 'data'));
   const start = (argv: readonly string[], options: RunOptions = {}) =>
     runScript(
       'src/cli.ts',
