@@ -51,6 +51,9 @@ export const interactiveElements: Readonly<Record<string, Shape>> = {
     also: needsOptions,
   },
   external_select: { optional: { ...choice, initial_option: option, min_query_length: anything } },
+  multi_external_select: {
+    optional: { ...many, initial_options: list(option, { max: 100 }), min_query_length: anything },
+  },
   users_select: { optional: { ...choice, initial_user: anything } },
   multi_users_select: { optional: { ...many, initial_users: anything } },
   channels_select: { optional: { ...choice, initial_channel: anything, response_url_enabled: flag } },

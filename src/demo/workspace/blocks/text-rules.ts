@@ -13,8 +13,8 @@ export function anyText(max: number): Rule {
 }
 
 export const confirmation: Rule = object({
-  required: { title: plainText(100), text: anyText(300), confirm: plainText(30), deny: plainText(30) },
-  optional: { style: anything },
+  required: { title: plainText(100), text: anyText(300) },
+  optional: { confirm: plainText(30), deny: plainText(30), style: anything },
 });
 
 export const option: Rule = object({

@@ -1,6 +1,6 @@
 import type { Envelope } from './transport.ts';
 
-export type ReleaseOrder = 'as sent' | 'reversed';
+type ReleaseOrder = 'as sent' | 'reversed';
 
 /** What a test can do to events on their way to the app. */
 export interface DeliveryControls {

@@ -1,4 +1,4 @@
-export type TriggerState = 'good' | 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
+type TriggerState = 'good' | 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
 /** The trigger ids given out: each opens one view, within its lifetime, for the person who acted. */
 export interface TriggerBook {

@@ -3,7 +3,7 @@ import { viewProblems } from '../blocks/validate-view.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../json.ts';
 import type { View } from '../state/entities.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
-import { replaceContent, storeModal, viewJson } from '../views/store-view.ts';
+import { closeAll, replaceContent, storeModal, viewJson } from '../views/store-view.ts';
 import { type Entry, enterValue, isEmptyValue } from '../views/view-values.ts';
 import { type Acting, identityFields, type Outcome, toOutcome } from './acting.ts';
 
@@ -90,7 +90,7 @@ function applyAnswer(state: WorkspaceState, view: View, body: Outcome['body']): 
       storeModal(state, { content: modalContent(answer['view']), user: view.user, previous: view });
       return {};
     case 'clear':
-      for (const open of state.views.values()) if (open.user === view.user) state.views.delete(open.id);
+      closeAll(state, view.user);
       return {};
     default:
       state.views.delete(view.id);

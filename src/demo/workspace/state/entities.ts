@@ -106,7 +106,7 @@ export interface AssistantThread {
   prompts: JsonObject[];
 }
 
-export type PingKind = 'channel' | 'here' | 'everyone' | 'user' | 'group';
+type PingKind = 'channel' | 'here' | 'everyone' | 'user' | 'group';
 
 /** Somebody who was notified, or would have been, by what the app posted. */
 export interface Ping {

@@ -32,7 +32,7 @@ export interface ChannelSeed {
   isArchived?: boolean;
 }
 
-export interface GroupSeed {
+interface GroupSeed {
   id: string;
   /** Without @. */
   handle: string;

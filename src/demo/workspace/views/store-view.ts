@@ -4,11 +4,12 @@ import type { Surface, View } from '../state/entities.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { initialValues } from './view-values.ts';
 
-/** Opens a modal for somebody; `previous` is the modal that it lies on. */
+/** Opens a modal for somebody; `previous` is the modal that it lies on, without one it takes the place of all others. */
 export function storeModal(
   state: WorkspaceState,
   modal: { content: JsonObject; user: string; previous: View | null },
 ): View {
+  if (!modal.previous) closeAll(state, modal.user);
   const view = createView(state, 'modal', modal);
   state.views.set(view.id, view);
   return view;
@@ -33,6 +34,11 @@ export function replaceContent(state: WorkspaceState, view: View, content: JsonO
       if (kept) actions[actionId] = kept;
     }
   }
+}
+
+/** Closes all of somebody's modals. */
+export function closeAll(state: WorkspaceState, user: string): void {
+  for (const view of state.views.values()) if (view.user === user) state.views.delete(view.id);
 }
 
 /** The view that lies uppermost on somebody's stack of modals. */

@@ -19,6 +19,7 @@ const fields: Readonly<Record<string, { field: string; initial: string }>> = {
   overflow: { field: 'selected_option', initial: 'initial_option' },
   checkboxes: { field: 'selected_options', initial: 'initial_options' },
   multi_static_select: { field: 'selected_options', initial: 'initial_options' },
+  multi_external_select: { field: 'selected_options', initial: 'initial_options' },
   users_select: { field: 'selected_user', initial: 'initial_user' },
   multi_users_select: { field: 'selected_users', initial: 'initial_users' },
   channels_select: { field: 'selected_channel', initial: 'initial_channel' },
