@@ -31,8 +31,9 @@ export function memoryLedger(): SpendLedger {
 
 /** The limits of every question and of the day; requests that run at the same time count against the day. */
 export function openBudget({ questionUsd, dayUsd, ledger, now }: BudgetSettings): Budget {
-  let heldByAll = 0;
+  const inTurn = openQueue();
   const today = () => now().toISOString().slice(0, 10);
+  let heldByAll = 0;
   const openQuestion = (): QuestionBudget => {
     let spent = 0;
     let held = 0;
@@ -41,18 +42,32 @@ export function openBudget({ questionUsd, dayUsd, ledger, now }: BudgetSettings)
       held = usd;
     };
     return {
-      hold,
-      async remaining() {
-        const ofQuestion = questionUsd - spent;
-        const ofDay = dayUsd - (await ledger.spentOn(today())) - (heldByAll - held);
-        return ofDay < ofQuestion ? { usd: ofDay, limit: 'day' } : { usd: ofQuestion, limit: 'question' };
-      },
-      async settle(usd) {
-        spent += usd;
-        if (usd > 0) await ledger.add(today(), usd);
-        hold(0);
-      },
+      reserve: (choose) =>
+        inTurn(async () => {
+          const ofQuestion = questionUsd - spent;
+          const ofDay = dayUsd - (await ledger.spentOn(today())) - (heldByAll - held);
+          const chosen = choose(Math.min(ofQuestion, ofDay));
+          if (chosen === null) return ofDay < ofQuestion ? 'day' : 'question';
+          hold(chosen);
+          return null;
+        }),
+      settle: (usd) =>
+        inTurn(async () => {
+          spent += usd;
+          if (usd > 0) await ledger.add(today(), usd);
+          hold(0);
+        }),
     };
   };
   return { openQuestion };
+}
+
+/** One after the other: what is read of the ledger must still hold when it is acted upon. */
+function openQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
 }

@@ -9,7 +9,7 @@ import { failureOf, MalformedReply } from './describe-failure.ts';
 import { extractJson } from './extract-json.ts';
 import { keepTrying } from './keep-trying.ts';
 import type { Classification, ClassifyRequest, ModelFailure } from './model.ts';
-import { planSpending } from './plan-spending.ts';
+import { planSpending, reserve } from './plan-spending.ts';
 import { askForJson, writeSystem } from './write-system.ts';
 
 /** Asks once for a value of the schema; a reply that cannot be used is null, with its stop reason. */
@@ -31,13 +31,9 @@ async function askOnce<Value>(
 ): Promise<Classification<Value>> {
   const { classifier, limits, client } = adapter;
   const prompt = writePrompt(request, adapter);
-  const { usd } = await request.budget.remaining();
-  const plan = planSpending(prompt, usd, {
-    price: classifier.price,
-    maximumTokens: limits.classifyTokens,
-  });
+  const limit = { price: classifier.price, maximumTokens: limits.classifyTokens };
+  const { plan } = await reserve(request.budget, (usdLeft) => planSpending(prompt, usdLeft, limit));
   if (plan === null) return nothing(failureOf('over_budget'));
-  request.budget.hold(plan.worstUsd);
   const params = { model: classifier.id, max_tokens: plan.maximumTokens, ...prompt };
   const result = await keepTrying(
     async () => checkShape(await client.messages.create(params, { signal: deadline.signal })),

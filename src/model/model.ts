@@ -181,10 +181,11 @@ export interface ModelFailure {
 
 /** What one question may spend. */
 export interface QuestionBudget {
-  /** USD left of the question's or the day's limit, whichever is less; what others hold is taken off. */
-  remaining(): Promise<{ readonly usd: number; readonly limit: 'question' | 'day' }>;
-  /** Sets the most that a request can cost aside until `settle`. */
-  hold(usd: number): void;
-  /** Ends the hold and spends. */
+  /**
+   * Sets aside, until `settle`, what `choose` makes of the USD that are left of the question's or the day's
+   * limit, whichever is less. Null when it has; else, where `choose` says null, the limit that stands in the way.
+   */
+  reserve(choose: (usdLeft: number) => number | null): Promise<'question' | 'day' | null>;
+  /** Spends, and frees what was set aside. */
   settle(usd: number): Promise<void>;
 }

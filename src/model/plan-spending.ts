@@ -1,3 +1,4 @@
+import type { QuestionBudget } from './model.ts';
 import type { Price } from './prices.ts';
 
 export interface SpendingPlan {
@@ -35,4 +36,17 @@ export function planSpending(
     last: affordable < Math.min(ANSWER_TOKENS, maximumTokens),
     worstUsd: inputUsd + granted * outputUsd,
   };
+}
+
+/** Sets the most that the planned request can cost aside; without a plan, the limit that stands in the way. */
+export async function reserve(
+  budget: QuestionBudget,
+  choose: (usdLeft: number) => SpendingPlan | null,
+): Promise<{ readonly plan: SpendingPlan } | { readonly plan: null; readonly limit: 'question' | 'day' }> {
+  let plan: SpendingPlan | null = null;
+  const limit = await budget.reserve((usdLeft) => {
+    plan = choose(usdLeft);
+    return plan?.worstUsd ?? null;
+  });
+  return limit === null && plan !== null ? { plan } : { plan: null, limit: limit ?? 'question' };
 }

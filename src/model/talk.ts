@@ -2,7 +2,7 @@ import type { Adapter } from './adapter.ts';
 import { addUsage, countUsage, NO_USAGE, type ReportedUsage } from './count-usage.ts';
 import { type Deadline, openDeadline } from './deadline.ts';
 import type { ConversationEnd, ConverseEvent, ConverseRequest, ModelFailure, ModelUsage } from './model.ts';
-import { planSpending, type SpendingPlan } from './plan-spending.ts';
+import { planSpending, reserve, type SpendingPlan } from './plan-spending.ts';
 import { openSourceRegistry, type SourceRegistry } from './source-registry.ts';
 
 /** One conversation while it goes on: what it has used, and what has been shown of it. */
@@ -40,9 +40,9 @@ export function openTalk(request: ConverseRequest, adapter: Adapter): Talk {
       // Whoever watches must not cost the answer.
     }
   };
-  const start = (plan: SpendingPlan) => {
-    budget.hold(plan.worstUsd);
-    return plan;
+  const admit = async (choose: (usdLeft: number) => SpendingPlan | null) => {
+    const reserved = await reserve(budget, choose);
+    return reserved.plan ?? { kind: 'over_budget' as const, limit: reserved.limit };
   };
   const talk: Talk = {
     request,
@@ -56,15 +56,11 @@ export function openTalk(request: ConverseRequest, adapter: Adapter): Talk {
     replies: 0,
     emit,
     announceRequest: () => emit({ kind: 'request-started', number: talk.replies + 1 }),
-    async admit(prompt) {
-      const { usd, limit } = await budget.remaining();
-      const plan = planSpending(prompt, usd, { price, maximumTokens: adapter.limits.maximumTokens });
-      return plan === null ? { kind: 'over_budget', limit } : start(plan);
+    admit: (prompt) => {
+      const { maximumTokens } = adapter.limits;
+      return admit((usdLeft) => planSpending(prompt, usdLeft, { price, maximumTokens }));
     },
-    async admitAgain(plan) {
-      const { usd, limit } = await budget.remaining();
-      return usd < plan.worstUsd ? { kind: 'over_budget', limit } : start(plan);
-    },
+    admitAgain: (plan) => admit((usdLeft) => (usdLeft < plan.worstUsd ? null : plan)),
     async count(reported, whole) {
       const usage = { ...countUsage(reported, price), modelCalls: whole ? 1 : 0 };
       talk.usage = addUsage(talk.usage, usage);
