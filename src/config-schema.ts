@@ -1,3 +1,4 @@
+import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
 
 const SOURCE_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
@@ -15,6 +16,17 @@ export const timezoneSchema = z
   .string()
   .refine(knownTimezone, { message: 'allowed is an IANA time zone such as Europe/Madrid' });
 
+function knownSchedule(text: string): boolean {
+  // Cron with seconds, @daily and the like are other dialects: five fields mean the same everywhere.
+  if (text.trim().split(/\s+/).length !== 5) return false;
+  try {
+    CronExpressionParser.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const sourceBase = {
   id: z
     .string()
@@ -24,6 +36,20 @@ const sourceBase = {
     .optional()
     .describe('Absent: everybody in the workspace. Else only these channels and groups.'),
   external: z.boolean().default(false).describe('Guests and other organisations may see it too'),
+  schedule: z
+    .string()
+    .refine(knownSchedule, {
+      message: 'allowed is cron with five fields: minute hour day month weekday, such as "0 6 * * 1-5"',
+    })
+    .optional()
+    .describe('When it is synced by itself'),
+  schedule_timezone: timezoneSchema
+    .optional()
+    .describe('IANA time zone of the schedule; the timezone below when absent'),
+  webhook: z
+    .enum(['standard', 'github'])
+    .optional()
+    .describe('Format of POST /hooks/resync/<id>: Standard Webhooks when absent'),
 };
 
 const jsonSource = z.strictObject({
@@ -108,6 +134,17 @@ export const configFileSchema = z.strictObject({
         .default(0.15)
         .describe('Largest share of a source that one sync may remove without approval'),
       purge_after_days: z.number().int().min(0).default(7),
+      sweep_seconds: z
+        .number()
+        .min(1, 'allowed is a number of seconds from 1 to 3600')
+        .max(3600, 'allowed is a number of seconds from 1 to 3600')
+        .default(15)
+        .describe('How often a worker looks for work by itself, whatever the queue says'),
+      overdue_minutes: z
+        .number()
+        .positive()
+        .default(60)
+        .describe('A source that waits longer for a complete sync is reported to the operators'),
     })
     .prefault({}),
   retention: z.strictObject({ questions_days: z.number().int().positive().default(90) }).prefault({}),

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type ConfigFile, configFileSchema, type SourceSettings } from './config-schema.ts';
 import { type Environment, environmentSchema, SECRET_NAMES } from './environment-schema.ts';
 import { AppError, describeError } from './errors.ts';
+import { readResyncSecrets } from './resync-secrets.ts';
 
 const PROGRAM_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,6 +21,8 @@ export interface Config extends Omit<ConfigFile, 'sources' | 'templates'> {
   /** Folders of further templates; absolute. */
   readonly templates: readonly string[];
   readonly environment: Environment;
+  /** Webhook secrets by source id, the current one first; a source without an entry takes no webhooks. */
+  readonly resyncSecrets: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Reads environment and configuration file. `base` is the folder that relative places start from. */
@@ -33,14 +36,19 @@ export function readConfig(variables: NodeJS.ProcessEnv, base: string = process.
   }
   const settings = parseConfigFile(present ? readFileSync(file, 'utf8') : '', file, variables);
   const folder = present ? dirname(file) : base;
+  const sources =
+    present && settings.sources
+      ? settings.sources.map((source) => locate(source, folder))
+      : [sampleLibrary()];
   return deepFreeze({
     ...settings,
     home: resolve(base, environment.SWITCHYARD_HOME),
     file: present ? file : null,
-    sources:
-      present && settings.sources
-        ? settings.sources.map((source) => locate(source, folder))
-        : [sampleLibrary()],
+    sources,
+    resyncSecrets: readResyncSecrets(
+      sources.map(({ id }) => id),
+      variables,
+    ),
     templates: settings.templates.map((path) => resolve(folder, path)),
     environment,
   });
