@@ -5,7 +5,7 @@ import { readSpecCases } from './spec-cases.ts';
 const cases = await readSpecCases();
 if (cases === null) {
   console.log(
-    'The specification is not here; set DATE_PERIODS to DatePeriodParser.json of microsoft/Recognizers-Text.',
+    'Set DATE_PERIODS to a copy of Specs/DateTime/English/DatePeriodParser.json of microsoft/Recognizers-Text.',
   );
 } else {
   const { exact, counted, leftOut, wrong } = measurePeriods(cases, parsePeriod);

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Day, dayOf, partsOf } from '../../src/routing/periods/civil-day.ts';
 
-/** Where this workplace's copy of the specification lies unless DATE_PERIODS names another. */
-const DEFAULT_FILE = '/work/shared/data/date-periods/DatePeriodParser.json';
-
 /** One case of the date-period specification of microsoft/Recognizers-Text (MIT). */
 export interface SpecCase {
   readonly input: string;
@@ -23,11 +20,9 @@ interface RawCase {
   }[];
 }
 
-/** Null when the file is not here. */
-export async function readSpecCases(
-  file = process.env['DATE_PERIODS'] ?? DEFAULT_FILE,
-): Promise<SpecCase[] | null> {
-  const text = await readFile(file, 'utf8').catch(() => null);
+/** From the file that DATE_PERIODS names; null when it names none that can be read. */
+export async function readSpecCases(file = process.env['DATE_PERIODS']): Promise<SpecCase[] | null> {
+  const text = file === undefined ? null : await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
   return (JSON.parse(text) as RawCase[]).map(readCase);
 }
