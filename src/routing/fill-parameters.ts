@@ -109,10 +109,12 @@ function listedValue(
 ): string | undefined {
   if (values === null || !('list' in values)) return undefined;
   const said = ` ${words.map(({ folded }) => stemOf(folded)).join(' ')} `;
-  const found = values.list.find(({ label }) =>
+  const found = values.list.filter(({ label }) =>
     said.includes(` ${label.toLowerCase().split(/\s+/).map(stemOf).join(' ')} `),
   );
-  return (found ?? values.list.find(({ value }) => value === order))?.value;
+  // "before and after" asks for all of them.
+  if (found.length > 1) return undefined;
+  return (found[0] ?? values.list.find(({ value }) => value === order))?.value;
 }
 
 /** A bound that no parameter takes would be lost, except one that lies in the future. */
