@@ -1,5 +1,6 @@
 import { detectAll } from 'tinyld';
 import { fenceAfter, type OpenFence } from './fences.ts';
+import { readsAsEnglish } from './reads-as-english.ts';
 
 export interface Language {
   /** ISO 639-1; null where there is too little text to tell. */
@@ -55,6 +56,7 @@ export function detectLanguage(markdown: string): Language {
   if (letters < (otherScript ? ENOUGH_LETTERS / 4 : ENOUGH_LETTERS)) {
     return otherScript ? { code: null, textConfig: 'simple' } : UNSURE;
   }
+  if (readsAsEnglish(prose)) return { code: 'en', textConfig: 'english' };
   const [best] = detectAll(prose);
   if (best === undefined || best.accuracy < SURE) {
     return otherScript ? { code: null, textConfig: 'simple' } : UNSURE;
