@@ -8,7 +8,12 @@ export const LEASE_SECONDS = 60;
 
 /** Names this process, and one piece of work in it: `host:pid:start:token`. */
 export async function makeOwner(): Promise<string> {
-  return [hostname(), process.pid, (await readProcessStart(process.pid)) ?? 'unknown', randomUUID().slice(0, 8)].join(':');
+  return [
+    hostname(),
+    process.pid,
+    (await readProcessStart(process.pid)) ?? 'unknown',
+    randomUUID().slice(0, 8),
+  ].join(':');
 }
 
 /** True when the owner was a process on this host that has ended; what runs elsewhere can't be known. */

@@ -22,6 +22,8 @@ export interface RunStart {
   readonly trigger: string;
   readonly owner: string;
   readonly dryRun: boolean;
+  /** The run that was asked for and begins now; absent: a new one. */
+  readonly run?: number;
 }
 
 const NOTHING_YET: RunProgress = {
@@ -44,7 +46,7 @@ const NOTHING_YET: RunProgress = {
 /** Begins a run, and ends those of the source whose process is gone. */
 export async function openRunRecord(database: Queryable, start: RunStart): Promise<RunRecord> {
   if (!start.dryRun) await endDeadRuns(database, start.source);
-  const id = start.dryRun ? null : await insertRun(database, start);
+  const id = start.dryRun ? null : (start.run ?? (await insertRun(database, start)));
   let progress = NOTHING_YET;
   return {
     id,
@@ -92,10 +94,10 @@ async function writeRun(database: Queryable, id: number, run: RunProgress): Prom
 }
 
 /** Known at once for a process of this host; for another, a day has to do. */
-async function endDeadRuns(database: Queryable, source: string): Promise<void> {
+export async function endDeadRuns(database: Queryable, source: string): Promise<void> {
   const { rows } = await database.query<{ id: number; owner: string | null; old: boolean }>(
     `SELECT id, owner, started_at < now() - interval '1 day' AS old FROM sync_run
-      WHERE source_id = $1 AND finished_at IS NULL`,
+      WHERE source_id = $1 AND finished_at IS NULL AND state <> 'queued'`,
     [source],
   );
   for (const { id, owner, old } of rows) {

@@ -14,6 +14,10 @@ export interface SyncOptions {
   readonly purgeAfterDays?: number;
   /** What set it off, for the record; `command` by default. */
   readonly trigger?: string;
+  /** Number of the run that was asked for and that this is; a new one by default. */
+  readonly run?: number;
+  /** Only these posts, by identity, file, url or slug: no other is touched, and none is removed. */
+  readonly named?: readonly string[];
   readonly onProgress?: (event: SyncEvent) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../store/database.ts';
 
-export type SyncState = 'planning' | 'embedding' | 'done' | 'failed' | 'held' | 'planned';
+export type SyncState = 'queued' | 'planning' | 'embedding' | 'done' | 'failed' | 'held' | 'planned';
 
 export interface ReportedFailure {
   readonly file: string;
@@ -30,7 +30,8 @@ export interface SyncRun {
 }
 
 const FIELDS = `id, source_id AS source, state, added, changed, metadata_only, unchanged, removed, held_back,
-  failed, windows_embedded, windows_reused, reason,
+  failed, windows_embedded + windows_embedded_elsewhere AS windows_embedded,
+  windows_reused + windows_reused_elsewhere AS windows_reused, reason,
   (extract(epoch FROM coalesce(finished_at, now()) - started_at) * 1000)::int AS ms`;
 
 /** The last runs, newest first; of one source, or of all. */

@@ -8,6 +8,7 @@ import { indexDirty } from './index-dirty.ts';
 import type { IndexOutcome } from './index-posts.ts';
 import { makeOwner } from './lease.ts';
 import { listSource, type ReadListing } from './list-source.ts';
+import { onlyNamed } from './only-named.ts';
 import { comparePost, planSync, type StoredPost, type SyncPlan } from './plan-sync.ts';
 import { makePostWriter } from './post-writer.ts';
 import { purgeDeleted } from './purge-deleted.ts';
@@ -15,6 +16,7 @@ import { registerSource } from './register-sources.ts';
 import { openRunRecord, type RunRecord } from './run-record.ts';
 import { markPlanned, readDirtySequence } from './source-sequence.ts';
 import { openSource } from './sources/open-source.ts';
+import type { Source } from './sources/source.ts';
 import type { SyncContext, SyncOptions } from './sync-options.ts';
 import type { SyncRun } from './sync-run.ts';
 
@@ -45,7 +47,13 @@ export async function syncSource(
   const owner = await makeOwner();
   const dryRun = options.dryRun ?? false;
   if (!dryRun) await registerSource(settings, context.database);
-  const start = { source: settings.id, trigger: options.trigger ?? 'command', owner, dryRun };
+  const start = {
+    source: settings.id,
+    trigger: options.trigger ?? 'command',
+    owner,
+    dryRun,
+    run: options.run,
+  };
   const record = await openRunRecord(context.database, start);
   const sync: Sync = { settings, options, context, signal, owner, record };
   try {
@@ -63,7 +71,7 @@ export async function syncSource(
 
 async function rehearse(sync: Sync): Promise<void> {
   const stored = await readStoredPosts(sync.context.database, sync.settings.id);
-  const listing = await listSource(openSource(sync.settings), sync.signal, countListed(sync));
+  const listing = await listSource(openListing(sync), sync.signal, countListed(sync));
   const plan = planRun(sync, stored, listing);
   await tellPlan(sync, listing, plan, plan.missing.length);
   const state = plan.failed ? 'failed' : 'planned';
@@ -91,7 +99,7 @@ async function carryOut(sync: Sync): Promise<void> {
   await buildVectorIndex(embedder.signature, embedder.dimensions, database);
   const purgeAfterDays = options.purgeAfterDays ?? PURGE_AFTER_DAYS;
   await purgeDeleted(database, { source: settings.id, purgeAfterDays });
-  await markPlanned(database, settings.id, sequence);
+  if (!options.named) await markPlanned(database, settings.id, sequence);
   await sync.record.advance({ state: plan.held.length > 0 ? 'held' : 'done', reason: plan.reason });
 }
 
@@ -100,13 +108,18 @@ async function storeListing(sync: Sync, stored: ReadonlyMap<string, StoredPost>)
   const target = { source: sync.settings.id, run: sync.record.id ?? 0 };
   const writer = makePostWriter(target, sync.context.database);
   const count = countListed(sync);
-  const listing = await listSource(openSource(sync.settings), sync.signal, async (post) => {
+  const listing = await listSource(openListing(sync), sync.signal, async (post) => {
     await count();
     const listed = { ...post, externalId: post.document.externalId };
     if (comparePost(stored.get(listed.externalId), listed) !== 'unchanged') await writer.add(post);
   });
   await writer.flush();
   return listing;
+}
+
+function openListing({ settings, options }: Sync): Source {
+  const source = openSource(settings);
+  return options.named ? onlyNamed(source, options.named) : source;
 }
 
 function countListed({ settings, options }: Sync): () => Promise<void> {
@@ -118,7 +131,17 @@ function countListed({ settings, options }: Sync): () => Promise<void> {
 }
 
 function planRun({ options }: Sync, stored: ReadonlyMap<string, StoredPost>, listing: ReadListing): SyncPlan {
-  return planSync(stored, listing, { removalLimit: options.removalLimit ?? REMOVAL_LIMIT });
+  const known = options.named ? withoutUnlisted(stored, listing) : stored;
+  return planSync(known, listing, { removalLimit: options.removalLimit ?? REMOVAL_LIMIT });
+}
+
+/** A listing of some posts says nothing about the others: none of them is missing. */
+function withoutUnlisted(
+  stored: ReadonlyMap<string, StoredPost>,
+  { posts }: ReadListing,
+): ReadonlyMap<string, StoredPost> {
+  const listed = new Set(posts.map(({ externalId }) => externalId));
+  return new Map([...stored].filter(([externalId]) => listed.has(externalId)));
 }
 
 async function tellPlan(
