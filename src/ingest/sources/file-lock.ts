@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isGone, makeOwner } from '../lease.ts';
+
+const WAIT_MS = 100;
+
+/** Takes a lock file; waits while a living process has it. Returns how to give it back. */
+export async function takeFileLock(path: string, signal: AbortSignal): Promise<() => Promise<void>> {
+  const owner = await makeOwner();
+  await mkdir(dirname(path), { recursive: true });
+  while (!(await createLock(path, owner))) {
+    signal.throwIfAborted();
+    const holder = await readFile(path, 'utf8').catch(() => null);
+    if (holder !== null && (await isGone(holder))) await removeStale(path, holder);
+    else await sleep(WAIT_MS, undefined, { signal });
+  }
+  return async () => {
+    const holder = await readFile(path, 'utf8').catch(() => null);
+    if (holder === owner) await rm(path, { force: true });
+  };
+}
+
+/** A link appears whole or not at all. */
+async function createLock(path: string, owner: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, owner);
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Takes the lock aside and puts it back when it turns out to be another's by now. */
+async function removeStale(path: string, holder: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, 'utf8').catch(() => holder)) !== holder) await link(aside, path).catch(() => {});
+  await rm(aside, { force: true });
+}

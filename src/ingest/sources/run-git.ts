@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { AppError, describeError } from '../../errors.ts';
+
+const TIMEOUT_MS = 10 * 60_000;
+const MOST_OUTPUT_BYTES = 1024 * 1024;
+
+/** Whatever the user's configuration says: no hooks, no prompts, no further programs. */
+const SETTINGS = [
+  '-c',
+  'core.hooksPath=/dev/null',
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'submodule.recurse=false',
+];
+
+/** Runs git, without a shell and without prompts; returns what it writes. Throws `unavailable`. */
+export async function runGit(args: readonly string[], signal: AbortSignal): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    execFile(
+      'git',
+      [...SETTINGS, ...args],
+      { signal, timeout: TIMEOUT_MS, maxBuffer: MOST_OUTPUT_BYTES, env: gitEnvironment() },
+      (error, stdout, stderr) => {
+        if (error === null) resolve(stdout);
+        else if (signal.aborted) reject(signal.reason);
+        else reject(failure(args, error, stderr));
+      },
+    );
+  });
+}
+
+const inherited = process.env;
+
+function gitEnvironment(): NodeJS.ProcessEnv {
+  // What an enclosing git command has set would lead to its repository.
+  const own = Object.fromEntries(
+    Object.entries(inherited).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name)),
+  );
+  return {
+    ...own,
+    GIT_ALLOW_PROTOCOL: 'https:ssh:file',
+    GIT_LFS_SKIP_SMUDGE: '1',
+    GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: 'true',
+    LC_ALL: 'C',
+  };
+}
+
+function failure(
+  args: readonly string[],
+  error: Error & { killed?: boolean; code?: unknown },
+  stderr: string,
+): AppError {
+  const verb = args.find((word) => /^[a-z][a-z-]+$/.test(word)) ?? '';
+  if (error.code === 'ENOENT') {
+    return new AppError('configuration', 'the program git is not installed: a source of kind git needs it', {
+      cause: error,
+    });
+  }
+  const reason = error.killed
+    ? `took longer than ${TIMEOUT_MS / 60_000} minutes`
+    : lastLine(stderr) || describeError(error);
+  return new AppError('unavailable', `git ${verb}: ${withoutPassword(reason)}`, { cause: error });
+}
+
+function lastLine(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return (
+    lines.find((line) => /^(fatal|error):/.test(line)) ?? lines.filter((line) => line !== '').at(-1) ?? ''
+  );
+}
+
+function withoutPassword(text: string): string {
+  return text.replace(/(\/\/)[^/@\s]*@/g, '$1***@');
+}
