@@ -1,13 +1,10 @@
 import { AppError } from '../errors.ts';
 import { fuseRankings, type RankedChunk } from './fuse-rankings.ts';
 import { readVectorWeight } from './fusion-weight.ts';
-import { readQueryWords } from './query-words.ts';
 import { rankByLikeness } from './rank-by-likeness.ts';
-import { readSimilarities } from './rank-by-vector.ts';
-import { rankByWords } from './rank-by-words.ts';
 import { readPassages } from './read-passages.ts';
-import { NO_VECTORS, readVectors } from './read-vectors.ts';
-import { canRead, makeVectorWeight } from './readable-posts.ts';
+import { readableLanguages, readRankings } from './read-rankings.ts';
+import { makeVectorWeight } from './readable-posts.ts';
 import { resolvePosts } from './resolve-posts.ts';
 import type { SearchMode, SearchParts, SearchRequest, SearchResult } from './search.ts';
 import { selectChunks } from './select-chunks.ts';
@@ -45,30 +42,11 @@ async function rankChunks(
   posts: readonly number[],
   parts: SearchParts,
 ): Promise<Ranking> {
-  const { database, embedder } = parts;
-  const vectors = mode === 'lexical' ? NO_VECTORS : await readVectors(query, mode, posts, parts);
-  const found = new Set(vectors.hits.map((hit) => hit.chunk));
-  const words = await readQueryWords(query, posts, database);
-  const wordHits = await rankByWords(words, posts, [...found], database);
-  // By vector, every language counts: whoever asks for vectors alone gets what they say.
-  const languages = mode === 'vector' ? null : embedder.languages;
-  const unmeasured = wordHits.filter((hit) => !found.has(hit.chunk) && canRead(hit.language, languages));
-  const similarities =
-    vectors.query &&
-    (await readSimilarities(
-      vectors.query,
-      unmeasured.map((hit) => hit.chunk),
-      database,
-    ));
-  const weight = vectors.query === null ? 0 : await weightOf(mode, parts);
-  const ranked = fuseRankings(
-    [...vectors.hits, ...(similarities ?? [])],
-    wordHits,
-    makeVectorWeight(weight, languages),
-  );
-  const { degraded } = vectors;
+  const { vectorHits, wordHits, vectorsRead, degraded } = await readRankings(query, mode, posts, parts);
+  const weight = vectorsRead ? await weightOf(mode, parts) : 0;
+  const ranked = fuseRankings(vectorHits, wordHits, makeVectorWeight(weight, readableLanguages(mode, parts)));
   if (ranked.length === 0 && (filter?.posts || filter?.postIds)) {
-    return { ranked: await rankByLikeness(query, posts, database), degraded };
+    return { ranked: await rankByLikeness(query, posts, parts.database), degraded };
   }
   return { ranked, degraded };
 }
