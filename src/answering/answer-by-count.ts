@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../catalogue/escape-markdown.ts';
-import type { SearchDecision } from './answer-by-search.ts';
+import type { SearchDecision } from '../domain/decision.ts';
 import { describeFilter } from './describe-filter.ts';
 import type { Draft } from './draft.ts';
 import { fallBackToSearch } from './fall-back-to-search.ts';

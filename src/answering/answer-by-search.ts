@@ -1,4 +1,4 @@
-import type { Decision } from '../domain/decision.ts';
+import type { SearchDecision } from '../domain/decision.ts';
 import type { PostFilter } from '../domain/post.ts';
 import { answerByCount } from './answer-by-count.ts';
 import { describeFilter, restricts } from './describe-filter.ts';
@@ -9,8 +9,6 @@ import type { Inquiry } from './inquiry.ts';
 import { searchCovering } from './search-covering.ts';
 import { sayNoneMatch, sayNotCovered } from './sentences.ts';
 import { useListCategories, useListPosts } from './use-tools.ts';
-
-export type SearchDecision = Extract<Decision, { kind: 'search' }>;
 
 const POSTS = 5;
 const MOST_POSTS = 50;

@@ -51,3 +51,6 @@ export type Decision =
       readonly choices: readonly Choice[];
     }
   | { readonly kind: 'help' };
+
+/** What the posts say is to answer, perhaps of some posts only. */
+export type SearchDecision = Extract<Decision, { kind: 'search' }>;

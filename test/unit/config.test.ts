@@ -44,11 +44,13 @@ describe('configuration', () => {
 
   it('is frozen all the way down', () => {
     const config = read('sources: [{ id: a, kind: markdown, path: ./docs }]');
-    expect(Object.isFrozen(config) && Object.isFrozen(config.sources[0]) && Object.isFrozen(config.sync)).toBe(true);
+    expect(
+      Object.isFrozen(config) && Object.isFrozen(config.sources[0]) && Object.isFrozen(config.sync),
+    ).toBe(true);
   });
 
   it('puts variables into text values, and names one that is not set', () => {
-    const yaml = 'sources: [{ id: a, kind: markdown, path: "${DOCS}" }]';
+    const yaml = `sources: [{ id: a, kind: markdown, path: "${'$'}{DOCS}" }]`;
     expect(read(yaml, { DOCS: '/docs' }).sources[0]).toMatchObject({ path: '/docs' });
     expect(failure(yaml)).toContain('sources.0.path names the variable DOCS, which is not set');
   });
@@ -65,13 +67,23 @@ describe('configuration', () => {
     ['a port', null, { PORT: '99999' }, ['PORT = "99999"', '0 to 65535']],
     ['a port of words', null, { PORT: 'http' }, ['PORT = "http"', '0 to 65535']],
     ['a log level', null, { LOG_LEVEL: 'loud' }, ['LOG_LEVEL = "loud"', 'fatal, error, warn']],
-    ['a database url', null, { DATABASE_URL: 'mysql://u:secret@h/d' }, ['DATABASE_URL', 'mysql://u:***@h/d', 'postgres://']],
+    [
+      'a database url',
+      null,
+      { DATABASE_URL: 'mysql://u:secret@h/d' },
+      ['DATABASE_URL', 'mysql://u:***@h/d', 'postgres://'],
+    ],
     ['a token', null, { SLACK_BOT_TOKEN: 'abc-secret' }, ['SLACK_BOT_TOKEN = ***', 'xoxb-']],
     ['a short admin token', null, { ADMIN_TOKEN: 'short' }, ['ADMIN_TOKEN = ***', '16 characters']],
     ['an embedding model', null, { EMBEDDING_MODEL: 'no such' }, ['EMBEDDING_MODEL = "no such"', 'bundled']],
     ['a source kind', 'sources: [{ id: a, kind: rss, path: x }]', {}, ['sources.0', 'markdown']],
     ['a source id', 'sources: [{ id: "A B", kind: json, path: x }]', {}, ['sources.0.id = "A B"', 'a-z']],
-    ['two sources of one id', 'sources: [{ id: a, kind: json, path: x }, { id: a, kind: json, path: y }]', {}, ['sources.1.id', 'another source']],
+    [
+      'two sources of one id',
+      'sources: [{ id: a, kind: json, path: x }, { id: a, kind: json, path: y }]',
+      {},
+      ['sources.1.id', 'another source'],
+    ],
     ['an unknown setting', 'surces: []', {}, ['surces']],
     ['a time zone', 'timezone: Mars/Olympus', {}, ['timezone = "Mars/Olympus"', 'Europe/Madrid']],
     ['a removal limit', 'sync: { removal_limit: 15 }', {}, ['sync.removal_limit = "15"', '0 to 1']],
@@ -95,6 +107,7 @@ describe('configuration', () => {
 
   it('lists every variable in .env.example', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-    for (const name of Object.keys(environmentSchema.shape)) expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+    for (const name of Object.keys(environmentSchema.shape))
+      expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
   });
 });

@@ -16,7 +16,9 @@ function cruise(folder: string): Report {
   const argv = [CRUISER, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'];
   // The exit code counts the violations: the report is read instead.
   try {
-    return JSON.parse(execFileSync(process.execPath, argv, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 }));
+    return JSON.parse(
+      execFileSync(process.execPath, argv, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 }),
+    );
   } catch (error) {
     return JSON.parse((error as { stdout: string }).stdout);
   }
@@ -25,7 +27,8 @@ function cruise(folder: string): Report {
 /** A small tree with the project's own rules and packages, in which `from` imports `to`. */
 function treeWith(from: string, to: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'switchyard-test-'));
-  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) cpSync(join(ROOT, file), join(folder, file));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
+    cpSync(join(ROOT, file), join(folder, file));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const target = to.startsWith('src/') ? `${'../'.repeat(from.split('/').length - 1)}${to}` : to;
   for (const [file, text] of [
@@ -46,7 +49,9 @@ describe('the import rules', () => {
 
   it('read every module of src and find nothing', () => {
     const { summary } = cruise(ROOT);
-    const modules = readdirSync(join(ROOT, 'src'), { recursive: true }).filter((name) => String(name).endsWith('.ts'));
+    const modules = readdirSync(join(ROOT, 'src'), { recursive: true }).filter((name) =>
+      String(name).endsWith('.ts'),
+    );
     expect(summary.totalCruised).toBeGreaterThanOrEqual(modules.length);
     expect(summary.violations.map(({ rule }) => rule.name)).toEqual([]);
   });
@@ -65,6 +70,9 @@ describe('the import rules', () => {
     const folder = treeWith(from, to);
     folders.push(folder);
     const names = cruise(folder).summary.violations.map((violation) => violation.rule.name);
-    expect(names.some((name) => name.startsWith(rule)), names.join(', ')).toBe(true);
+    expect(
+      names.some((name) => name.startsWith(rule)),
+      names.join(', '),
+    ).toBe(true);
   });
 });
