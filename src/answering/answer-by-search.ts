@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts';
 import { extractAnswer } from './extract-answer.ts';
 import { fallBackToSearch } from './fall-back-to-search.ts';
 import type { Inquiry } from './inquiry.ts';
+import { noticeUnindexed } from './notice-unindexed.ts';
 import { searchCovering } from './search-covering.ts';
 import { sayNoneMatch, sayNotCovered } from './sentences.ts';
 import { useListCategories, useListPosts } from './use-tools.ts';
@@ -17,6 +18,11 @@ const CANDIDATES_SHOWN = 3;
 /** What the posts say; with a filter the catalogue narrows the posts first and search reads only those. */
 export async function answerBySearch(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
   if (decision.shape === 'count') return answerByCount(decision, inquiry);
+  const draft = await answerFromPosts(decision, inquiry);
+  return { ...draft, notices: [...(draft.notices ?? []), ...(await noticeUnindexed(inquiry))] };
+}
+
+function answerFromPosts(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
   const { filter } = decision;
   return restricts(filter) ? answerWithin(filter, decision, inquiry) : answerFromAll(decision, inquiry);
 }

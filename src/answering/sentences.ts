@@ -7,6 +7,13 @@ export function noticesFor(degraded: string | null): string[] {
   return degraded === null ? [EXTRACTIVE] : [EXTRACTIVE, `Searched by words alone: ${degraded}.`];
 }
 
+/** Said while a first sync is under way: an answer may be missing only because its post is not read yet. */
+export function sayUnindexed({ posts, unindexed }: { posts: number; unindexed: number }): string {
+  if (unindexed === posts) return 'The posts are not indexed yet: their text can’t be searched before that.';
+  const are = unindexed === 1 ? 'is' : 'are';
+  return `${unindexed} of ${posts} posts ${are} not indexed yet: the text can’t be searched before that.`;
+}
+
 /** "No posts match: category Docker, in March 2021." */
 export function sayNoneMatch(filter: string | null): string {
   return filter === null ? 'The library holds no posts yet.' : `No posts match: ${escapeMarkdown(filter)}.`;

@@ -37,6 +37,8 @@ describe.each(engines)('answers (%s)', (engine) => {
         author: 'Ann Chair',
         chunks: ['The frobnicator merger closes in May.'],
       },
+      { source: 'fresh', slug: 'read', chunks: ['The gizmo is read.'] },
+      { source: 'fresh', slug: 'unread', title: 'The unread gizmo', chunks: [] },
       { source: 'gone', slug: 'old', title: 'Old', chunks: ['The frobnicator of old.'] },
     ]);
     await opened.database.query("UPDATE source SET audience_channels = '{C9}' WHERE id = 'secret'");
@@ -46,6 +48,12 @@ describe.each(engines)('answers (%s)', (engine) => {
   afterAll(async () => {
     await embedder?.close();
     await opened?.drop();
+  });
+
+  it('say how many posts no search can read yet, and only of those that may be seen', async () => {
+    const asked = (sources: string[]) => desk.ask('How do I reset the frobnicator?', { scope: { sources } });
+    expect((await asked(['docs', 'fresh'])).notices.join()).toContain('1 of 4 posts is not indexed yet');
+    expect((await asked(['docs'])).notices.join()).not.toContain('not indexed');
   });
 
   it('pass on links to posts and to no other place', async () => {
@@ -75,7 +83,7 @@ describe.each(engines)('answers (%s)', (engine) => {
 
   it('see the source in the channel that its audience names', async () => {
     const audiences = await loadSourceAudiences(opened.database);
-    expect(audiences.map((source) => source.id)).toEqual(['docs', 'secret']);
+    expect(audiences.map((source) => source.id)).toEqual(['docs', 'fresh', 'secret']);
     const seat = {
       surface: 'channel',
       asker: 'U1',
