@@ -54,7 +54,9 @@ export function reportProgress(terminal: Terminal, clock: () => number): (event:
     if (now - shownAt < (terminal.isTTY ? DRAW_EVERY_MS : LINE_EVERY_MS)) return;
     shownAt = now;
     const text =
-      event.kind === 'listed' ? `${event.source}: ${event.posts} posts listed` : describeEmbedding(event);
+      event.kind === 'listed'
+        ? `${event.source}: ${event.posts} ${event.posts === 1 ? 'post' : 'posts'} listed`
+        : describeEmbedding(event);
     if (terminal.isTTY) draw(text);
     else line(text);
   };

@@ -176,10 +176,11 @@ async function indexChanged(sync: Sync): Promise<void> {
   await retryPosts(database, source);
   const backlog = await readBacklog(database, { source, signature: embedder.signature });
   const done = { posts: 0, bytes: 0, windows: 0 };
+  // Estimated whenever posts are done: in between, windows count and their posts do not yet.
+  let expected: number | null = null;
   const tell = () => {
-    const share = backlog.bytes === 0 ? 0 : done.bytes / backlog.bytes;
-    const windowsExpected = share === 0 ? null : Math.max(done.windows, Math.round(done.windows / share));
     const { posts, windows } = done;
+    const windowsExpected = expected === null ? null : Math.max(windows, expected);
     options.onProgress?.({
       kind: 'embedding',
       source,
@@ -196,6 +197,7 @@ async function indexChanged(sync: Sync): Promise<void> {
   const onIndexed = (posts: number, bytes: number) => {
     done.posts += posts;
     done.bytes += bytes;
+    if (done.bytes > 0) expected = Math.round((done.windows * backlog.bytes) / done.bytes);
     tell();
   };
   const outcome = await indexDirty(
