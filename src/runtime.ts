@@ -1,7 +1,7 @@
 import { BUILT_IN_TEMPLATES, loadTemplates } from './catalogue/load-templates.ts';
 import type { TemplateLibrary } from './catalogue/template-library.ts';
 import type { Config } from './config.ts';
-import type { Embedder } from './embedding/embedder.ts';
+import type { Embedder, EmbeddingProgress } from './embedding/embedder.ts';
 import { openEmbedder } from './embedding/open-embedder.ts';
 import { registerSources } from './ingest/register-sources.ts';
 import { type Log, openLog } from './log.ts';
@@ -20,8 +20,11 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-/** Opens database and model, and makes the store's sources what the configuration says. */
-export async function openRuntime(config: Config): Promise<Runtime> {
+/**
+ * Opens database and model, and makes the store's sources what the configuration says. A model that is
+ * not in the data folder yet is downloaded: `onDownload` hears how far it is.
+ */
+export async function openRuntime(config: Config, onDownload?: EmbeddingProgress): Promise<Runtime> {
   const { environment, home } = config;
   const log = openLog(environment.LOG_LEVEL);
   const database = await openDatabase({ databaseUrl: environment.DATABASE_URL ?? null, home });
@@ -31,6 +34,7 @@ export async function openRuntime(config: Config): Promise<Runtime> {
       model: environment.EMBEDDING_MODEL,
       path: environment.EMBEDDING_MODEL_PATH ?? null,
       home,
+      onProgress: onDownload,
     });
     return {
       config,

@@ -21,10 +21,13 @@ export function makeRandom(seed: number): () => number {
 }
 
 /** Vectors around centres, as those of texts are: random ones have no near neighbours to be found. */
-export function makeVectors({ clusters, dimensions }: ClusteredLibrary, random: () => number) {
+export function makeVectors({ clusters, dimensions }: ClusteredLibrary, seed: number) {
+  // The same centres for every seed, other points around them.
+  const random = makeRandom(1);
   const centres = Array.from({ length: clusters }, () => direction(dimensions, random));
+  const around = makeRandom(seed);
   return (cluster: number): Float32Array => {
-    const noise = direction(dimensions, random);
+    const noise = direction(dimensions, around);
     return Float32Array.from(centres[cluster] ?? noise, (value, axis) => value + 0.7 * (noise[axis] ?? 0));
   };
 }
@@ -49,10 +52,19 @@ export function makeText(cluster: number, words: number, random: () => number): 
   ).join(' ');
 }
 
+export interface ClusteredChunk {
+  readonly chunk: number;
+  readonly post: number;
+  readonly vector: Float32Array;
+}
+
 /** Posts about one cluster each, in the categories `c0` … `c9`, one window a chunk, not indexed. */
-export async function writeClusteredLibrary(library: ClusteredLibrary, database: Database): Promise<void> {
+export async function writeClusteredLibrary(
+  library: ClusteredLibrary,
+  database: Database,
+): Promise<ClusteredChunk[]> {
   const random = makeRandom(1);
-  const vectorOf = makeVectors(library, random);
+  const vectorOf = makeVectors(library, 1);
   await database.query("INSERT INTO source (id, kind) VALUES ('docs', 'markdown')");
   await database.query(
     `INSERT INTO post (source_id, external_id, slug, title, category, text, wanted_hash, metadata_hash, language)
@@ -64,32 +76,47 @@ export async function writeClusteredLibrary(library: ClusteredLibrary, database:
   const chunks = rows.flatMap(({ id }, index) =>
     Array.from({ length: library.chunksAPost }, (_, ordinal) => {
       const cluster = Math.floor((index * library.clusters) / library.posts);
-      const vector = vectorOf(cluster);
-      return { id, ordinal, text: makeText(cluster, WORDS_A_CHUNK, random), vector: `[${vector.join(',')}]` };
+      return { post: id, ordinal, vector: vectorOf(cluster), text: makeText(cluster, WORDS_A_CHUNK, random) };
     }),
   );
+  const written: ClusteredChunk[] = [];
   for (let start = 0; start < chunks.length; start += 500) {
-    const part = chunks.slice(start, start + 500);
-    await database.query(
-      `WITH written AS (
-         INSERT INTO chunk (post_id, ordinal, text, hash, tokens, lexemes, lexeme_count)
-         SELECT post, ordinal, text, '', 0, words, length(words)
-           FROM unnest($1::bigint[], $2::int[], $3::text[]) AS given (post, ordinal, text),
-                to_tsvector('english', text) AS words
-         RETURNING id, post_id, ordinal
-       )
-       INSERT INTO chunk_window (chunk_id, signature, ordinal, hash, embedding)
-       SELECT written.id, $5, 0, '', vector::vector
-         FROM written JOIN unnest($1::bigint[], $2::int[], $4::text[]) AS given (post, ordinal, vector)
-              ON given.post = written.post_id AND given.ordinal = written.ordinal`,
-      [
-        part.map(({ id }) => id),
-        part.map(({ ordinal }) => ordinal),
-        part.map(({ text }) => text),
-        part.map(({ vector }) => vector),
-        CLUSTERED_SIGNATURE,
-      ],
-    );
+    written.push(...(await writeChunks(chunks.slice(start, start + 500), database)));
   }
   for (const table of ['post', 'chunk', 'chunk_window']) await database.query(`ANALYZE ${table}`);
+  return written;
+}
+
+interface NewChunk {
+  readonly post: number;
+  readonly ordinal: number;
+  readonly text: string;
+  readonly vector: Float32Array;
+}
+
+async function writeChunks(chunks: readonly NewChunk[], database: Database): Promise<ClusteredChunk[]> {
+  const { rows } = await database.query<{ id: number; post: number; ordinal: number }>(
+    `INSERT INTO chunk (post_id, ordinal, text, hash, tokens, lexemes, lexeme_count)
+     SELECT post, ordinal, text, '', 0, words, length(words)
+       FROM unnest($1::bigint[], $2::int[], $3::text[]) AS given (post, ordinal, text),
+            to_tsvector('english', text) AS words
+     RETURNING id, post_id AS post, ordinal`,
+    [chunks.map(({ post }) => post), chunks.map(({ ordinal }) => ordinal), chunks.map(({ text }) => text)],
+  );
+  const vectors = new Map(chunks.map(({ post, ordinal, vector }) => [`${post}:${ordinal}`, vector]));
+  const written = rows.map(({ id, post, ordinal }) => ({
+    chunk: id,
+    post,
+    vector: vectors.get(`${post}:${ordinal}`) ?? new Float32Array(),
+  }));
+  await database.query(
+    `INSERT INTO chunk_window (chunk_id, signature, ordinal, hash, embedding)
+     SELECT chunk, $3, 0, '', vector::vector FROM unnest($1::bigint[], $2::text[]) AS given (chunk, vector)`,
+    [
+      written.map(({ chunk }) => chunk),
+      written.map(({ vector }) => `[${vector.join(',')}]`),
+      CLUSTERED_SIGNATURE,
+    ],
+  );
+  return written;
 }

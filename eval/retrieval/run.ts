@@ -13,8 +13,9 @@ import type { SearchMode, SearchParts } from '../../src/retrieval/search.ts';
 import { searchPassages } from '../../src/retrieval/search-passages.ts';
 import { type JudgedQuestion, tuneFusionWeight } from '../../src/retrieval/tune-fusion-weight.ts';
 import type { Database, Engine } from '../../src/store/database.ts';
+import { openTestDatabase } from '../../test/support/databases.ts';
+import { withDiskCache } from './cached-embedder.ts';
 import { type DataQuery, type DataSet, readDataSet } from './data-set.ts';
-import { openScratchDatabase } from './scratch-database.ts';
 
 const SETS = ['claude-docs', 'xquad-en', 'xquad-de', 'mtrag-un'];
 const MODES: readonly SearchMode[] = ['vector', 'lexical', 'hybrid'];
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', default: 'embedded' },
     set: { type: 'string', multiple: true, default: SETS },
     tune: { type: 'boolean', default: false },
+    cache: { type: 'string' },
   },
 });
 const folder = resolve(positionals[0] ?? '../shared/data');
@@ -39,11 +41,12 @@ if (!existsSync(folder)) {
   process.exit(2);
 }
 
-const embedder = await openEmbedder({
+const opened = await openEmbedder({
   model: values.model,
   path: values['model-path'] ?? null,
   home: resolve('.switchyard'),
 });
+const embedder = values.cache === undefined ? opened : await withDiskCache(opened, resolve(values.cache));
 console.log(`Model ${embedder.signature}, ${values.engine} database.\n`);
 console.log('| set | questions | mode | hit@5 | nDCG@10 | ms a question (p50) |\n|---|---|---|---|---|---|');
 for (const name of values.set) {
@@ -53,7 +56,7 @@ for (const name of values.set) {
 await embedder.close();
 
 async function evaluate(set: DataSet, model: Embedder): Promise<void> {
-  const { database, drop } = await openScratchDatabase(values.engine as Engine);
+  const { database, drop } = await openTestDatabase(values.engine as Engine);
   try {
     await load(set, database, model);
     const parts: SearchParts = { database, embedder: model };

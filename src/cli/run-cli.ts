@@ -14,6 +14,7 @@ import { approveCommand, forgetCommand, syncCommand } from './command-sync.ts';
 import { checkTemplatesCommand, listTemplatesCommand } from './command-templates.ts';
 import { exitCodes } from './exit-codes.ts';
 import { collect, parseInstant, parseLimit, parseRunId, parseTimezone } from './parse-options.ts';
+import { reportDownload } from './report-download.ts';
 import { type Terminal, writeJson, writeLine } from './terminal.ts';
 
 /** Runs one command; returns the exit code. `--json` errors are printed as one JSON document too. */
@@ -59,7 +60,8 @@ function buildProgram(variables: NodeJS.ProcessEnv, terminal: Terminal): Command
     .exitOverride();
   const config = () => readConfig(variables);
   const withRuntime = async (work: (runtime: Runtime) => Promise<void>) => {
-    const runtime = await openRuntime(config());
+    const show = reportDownload(terminal.error, () => performance.now());
+    const runtime = await openRuntime(config(), show);
     try {
       await work(runtime);
     } finally {

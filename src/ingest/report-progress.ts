@@ -1,3 +1,4 @@
+import { drawBar, makeProgressLine, type Terminal } from './progress-line.ts';
 import type { SyncRun } from './sync-run.ts';
 
 /** What a sync says of itself while it runs. */
@@ -24,42 +25,19 @@ export type SyncEvent =
     }
   | { readonly kind: 'finished'; readonly run: SyncRun };
 
-export interface Terminal {
-  write(text: string): unknown;
-  /** A terminal: the line is drawn anew in place. Else a line is written now and then. */
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-}
-
-const BAR_CELLS = 24;
-const LINE_EVERY_MS = 5_000;
-const DRAW_EVERY_MS = 100;
-
 /** A listener that shows a sync's progress: a bar on a terminal, plain lines elsewhere. */
 export function reportProgress(terminal: Terminal, clock: () => number): (event: SyncEvent) => void {
-  let shownAt = Number.NEGATIVE_INFINITY;
-  let drawn = false;
-  const line = (text: string) => {
-    terminal.write(drawn ? `\r\u001b[K${text}\n` : `${text}\n`);
-    drawn = false;
-  };
-  const draw = (text: string) => {
-    terminal.write(`\r\u001b[K${text.slice(0, (terminal.columns ?? 80) - 1)}`);
-    drawn = true;
-  };
+  const line = makeProgressLine(terminal, clock);
   return (event) => {
-    if (event.kind === 'planned') return line(describePlan(event));
-    if (event.kind === 'finished') return line(describeEnd(event.run));
-    const now = clock();
-    if (now - shownAt < (terminal.isTTY ? DRAW_EVERY_MS : LINE_EVERY_MS)) return;
-    shownAt = now;
-    const text =
-      event.kind === 'listed'
-        ? `${event.source}: ${event.posts} ${event.posts === 1 ? 'post' : 'posts'} listed`
-        : describeEmbedding(event);
-    if (terminal.isTTY) draw(text);
-    else line(text);
+if (event.kind === 'planned') line.keep(describePlan(event));
+    else if (event.kind === 'finished') line.keep(describeEnd(event.run));
+    else if (event.kind === 'listed') line.show(describeListing(event));
+    else line.show(describeEmbedding(event));
   };
+}
+
+function describeListing({ source, posts }: SyncEvent & { kind: 'listed' }): string {
+  return `${source}: ${posts} ${posts === 1 ? 'post' : 'posts'} listed`;
 }
 
 function describePlan(event: SyncEvent & { kind: 'planned' }): string {
@@ -76,9 +54,7 @@ function describePlan(event: SyncEvent & { kind: 'planned' }): string {
 
 function describeEmbedding(event: SyncEvent & { kind: 'embedding' }): string {
   const { source, posts, postsTotal, windows, windowsExpected } = event;
-  const share = postsTotal === 0 ? 1 : Math.min(1, posts / postsTotal);
-  const full = Math.round(share * BAR_CELLS);
-  const bar = '█'.repeat(full) + '░'.repeat(BAR_CELLS - full);
+  const bar = drawBar(postsTotal === 0 ? 1 : posts / postsTotal);
   const of = windowsExpected === null ? '' : ` of about ${windowsExpected}`;
   return `${source} ${bar} ${posts} of ${postsTotal} posts, ${windows}${of} windows embedded`;
 }
