@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Turn } from '../../src/domain/question.ts';
+import { slugify } from '../../src/ingest/slugify.ts';
 
 const querySchema = z.object({
   id: z.union([z.string(), z.number()]),
@@ -32,7 +33,8 @@ export async function readDataSet(folder: string, name: string): Promise<DataSet
     .filter((query) => query.gold.length > 0)
     .map(({ question, gold, history = [] }) => ({
       question,
-      gold,
+      // As the posts' own slugs are read.
+      gold: gold.map(slugify),
       history: history.map(({ speaker, text }) => ({
         speaker: speaker === 'agent' ? 'assistant' : speaker,
         text,
