@@ -29,7 +29,7 @@ export type SyncEvent =
 export function reportProgress(terminal: Terminal, clock: () => number): (event: SyncEvent) => void {
   const line = makeProgressLine(terminal, clock);
   return (event) => {
-if (event.kind === 'planned') line.keep(describePlan(event));
+    if (event.kind === 'planned') line.keep(describePlan(event));
     else if (event.kind === 'finished') line.keep(describeEnd(event.run));
     else if (event.kind === 'listed') line.show(describeListing(event));
     else line.show(describeEmbedding(event));

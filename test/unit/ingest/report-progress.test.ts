@@ -49,7 +49,7 @@ describe('reportProgress', () => {
   it('writes plain lines where there is no terminal', () => {
     expect(show(false)).toBe(
       [
-        'docs: 1 posts listed',
+        'docs: 1 post listed',
         'docs: 2 added, 4 held back, 3 unchanged',
         'docs ████████████░░░░░░░░░░░░ 1 of 2 posts, 10 of about 20 windows embedded',
         'docs: held in 1.3 s, 20 windows embedded, 1 reused, 1 reported: 4 of 9 posts are no longer listed',
