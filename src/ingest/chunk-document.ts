@@ -1,3 +1,4 @@
+import { evenFences } from './even-fences.ts';
 import { type Block, markdownBlocks } from './markdown-blocks.ts';
 import { contextOf, type Measure, measureWith } from './measure.ts';
 import { jointBefore, type Piece, splitBlock, wholeText } from './split-block.ts';
@@ -25,7 +26,8 @@ const PATH_JOINT = ' › ';
 /**
  * Cuts a post along its headings, then along its blocks. A code block stays whole up to the limit; one
  * beyond it, and a table, is cut between lines, each part fenced or headed again. Every line of
- * the text but a heading's is in exactly one chunk; a heading stands in the path of those below it.
+ * the text but a heading's is in exactly one chunk; a heading stands in the path of those below it, and
+ * as text too where it says more than the path does.
  * Lazy, so that a caller can let others run between two chunks of a huge post.
  */
 export function* chunkDocument(markdown: string, options: ChunkOptions): Generator<Chunk> {
@@ -74,9 +76,19 @@ function* sectionsOf(markdown: string, title: string): Generator<Section> {
       ...path.filter((heading) => heading.level < block.level),
       { level: block.level, title: block.title, block },
     ];
-    blocks = [];
+    blocks = saysMore(block) ? [block] : [];
   }
   yield* section();
+}
+
+/** A title is plain words: of a link its address is not in it, of `<T>` nothing. */
+function saysMore({ source, title }: Block & { kind: 'heading' }): boolean {
+  const told = new Set(wordsOf(title));
+  return wordsOf(source).some((word) => !told.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 interface Packed {
@@ -88,7 +100,7 @@ interface Packed {
 function* packBlocks(blocks: readonly Block[], measure: Measure): Generator<Packed> {
   const whole = joinWhole(blocks, measure);
   if (whole !== null) {
-    yield pack(whole, measure);
+    yield* pack(whole, measure);
     return;
   }
   let text = '';
@@ -98,7 +110,7 @@ function* packBlocks(blocks: readonly Block[], measure: Measure): Generator<Pack
       const joined = text + piece.joint + piece.text;
       const fits = tokens + piece.tokens <= measure.budget && joined.length <= measure.longestCharacters;
       if (text !== '' && (!fits || isAnchor(piece, tokens, measure))) {
-        yield pack(text, measure);
+        yield* pack(text, measure);
         text = '';
         tokens = 0;
       }
@@ -106,7 +118,7 @@ function* packBlocks(blocks: readonly Block[], measure: Measure): Generator<Pack
       tokens += piece.tokens;
     }
   }
-  if (text !== '') yield pack(text, measure);
+  if (text !== '') yield* pack(text, measure);
 }
 
 /** A section that fits is one chunk; null where it has to be cut. */
@@ -131,7 +143,9 @@ function isAnchor(piece: Piece, tokensBefore: number, { budget }: Measure): bool
   return (hash & 3) === 0;
 }
 
-function pack(text: string, measure: Measure): Packed {
-  const trimmed = text.trimEnd();
-  return { text: trimmed, tokens: measure.contextTokens + measure.count(trimmed) };
+function* pack(text: string, measure: Measure): Generator<Packed> {
+  for (const even of evenFences(text, measure)) {
+    const trimmed = even.trimEnd();
+    yield { text: trimmed, tokens: measure.contextTokens + measure.count(trimmed) };
+  }
 }

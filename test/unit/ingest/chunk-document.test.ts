@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Chunk, chunkDocument } from '../../../src/ingest/chunk-document.ts';
+import { markdownBlocks } from '../../../src/ingest/markdown-blocks.ts';
 
 /** One token a word and one a character that is neither letter, digit nor white space. */
 const countTokens = (text: string) => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu)?.length ?? 0;
@@ -34,6 +35,23 @@ describe('chunkDocument', () => {
   it('keeps a heading that nothing follows, as text', () => {
     const chunks = chunksOf('Text.\n\n## Open questions');
     expect(chunks.map(({ text }) => text)).toEqual(['Text.', '## Open questions']);
+  });
+
+  it.each([
+    ['## <Profile> and [its page](https://example.com/profile)', 'and its page'],
+    ['<A>\n===', null],
+    ['# List<String>', 'List'],
+    ['## <!-- hidden words -->', null],
+  ])('keeps the heading %j as text too, for what its path leaves out', (heading, path) => {
+    expect(chunksOf(`${heading}\n\nText.`).map((chunk) => [chunk.heading, chunk.text])).toEqual([
+      [path, `${heading}\n\nText.`],
+    ]);
+  });
+
+  it('has code of a heading in its path', () => {
+    expect(chunksOf('## The `<Suspense>` element\n\nText.')).toMatchObject([
+      { heading: 'The <Suspense> element', text: 'Text.' },
+    ]);
   });
 
   it('reads underlined headings', () => {
@@ -161,20 +179,28 @@ describe('chunkDocument', () => {
         const chunks = chunksOf(markdown, { title: 'T', limit });
         const found = new Set(
           chunks.flatMap(
-            ({ heading, text }) => [heading ?? '', text].join(' ').match(/[\p{L}\p{N}]+/gu) ?? [],
+            ({ heading, text }) => ['T', heading ?? '', text].join(' ').match(/[\p{L}\p{N}]+/gu) ?? [],
           ),
         );
-        const lost = (markdown.replace(/<\/?pre>/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).filter(
-          (word) => !found.has(word),
-        );
+        const lost = (markdown.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !found.has(word));
         expect(lost.filter((word) => ![...found].some((other) => word.includes(other)))).toEqual([]);
         for (const { text, tokens, ordinal } of chunks) {
           expect(tokens).toBeLessThanOrEqual(limit);
           expect(text.trim()).not.toBe('');
+          const code = [...markdownBlocks(text)].filter((block) => block.kind === 'code');
+          expect(code.filter(({ closed }) => !closed)).toEqual([]);
           expect(chunks[ordinal]?.text).toBe(text);
         }
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [
+          ['<A>\n===\n````', 24],
+          // A heading that repeats the title stands in no path: the title is in each chunk.
+          ['T\n===\n$', 24],
+          ['<pre>\n`code` *bold* alpha\n6% K\n````\n<pre>', 24],
+        ],
+      },
     );
   });
 
