@@ -1,4 +1,4 @@
-// npm run bench:event-loop -- [windows] [runs]
+// npm run bench -- event-loop [windows] [runs]
 // How late the event loop of a process runs while it has the bundled model embed: alone, and as a part of a
 // whole sync, with searches going on beside it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

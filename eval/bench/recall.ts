@@ -1,4 +1,4 @@
-// npm run bench:recall -- [chunks]
+// npm run bench -- recall [chunks]
 // Vector search against arithmetic, under filters and without, on both engines: recall@10 and latencies.
 import { performance } from 'node:perf_hooks';
 import type { Embedder } from '../../src/embedding/embedder.ts';
