@@ -124,6 +124,13 @@ export type Conversation = ConversationFacts & ConversationEnd;
 
 export type ConverseEvent =
   | { readonly kind: 'request-started'; readonly number: number }
+  | {
+      readonly kind: 'request-answered';
+      readonly number: number;
+      readonly stopReason: string | null;
+      readonly usage: ModelUsage;
+      readonly ms: number;
+    }
   | { readonly kind: 'request-failed'; readonly failure: ModelFailure; readonly retryInMs: number | null }
   | { readonly kind: 'text-added'; readonly text: string }
   /** All text since the beginning, or since the last of these, is void. */

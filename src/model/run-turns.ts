@@ -1,5 +1,5 @@
 import type { TextMessage } from './build-messages.ts';
-import { decideNext } from './decide-next.ts';
+import { decideNext, type NextStep } from './decide-next.ts';
 import { MalformedReply } from './describe-failure.ts';
 import { keepTrying } from './keep-trying.ts';
 import type { ConversationEnd } from './model.ts';
@@ -45,25 +45,31 @@ async function drive(run: Run): Promise<ConversationEnd> {
     await talk.count(reply.usage, reply.message !== null);
     // The loop throws what went wrong when it is asked for the next reply.
     if (reply.message === null) continue;
-    const end = await follow(reply.message, run);
+    talk.announceReply(reply.message.stop_reason ?? null);
+    const next = nextStep(reply.message, run);
+    if (next === 'run-tools' && reply.halfCall) break;
+    const end = await follow(reply.message, next, run);
     if (end !== null) return end;
     talk.announceRequest();
   }
-  // It had no error to throw, and yet there was no reply.
+  // The loop had no error to throw, and yet there was no reply, or one with half a call: it cannot go on.
   run.runner = null;
-  throw new MalformedReply('a reply without content');
+  throw new MalformedReply('a reply that is not whole');
+}
+
+function nextStep(message: BetaMessage, { last }: Run): NextStep {
+  return decideNext({
+    stopReason: message.stop_reason ?? null,
+    callsTools: message.content.some(({ type }) => type === 'tool_use'),
+    last,
+  });
 }
 
 /** Null when there is another request to come. */
-async function follow(message: BetaMessage, run: Run): Promise<ConversationEnd | null> {
+async function follow(message: BetaMessage, next: NextStep, run: Run): Promise<ConversationEnd | null> {
   const { talk, shown } = run;
   talk.adapter.agent.breaker.succeeded();
   talk.stopReason = message.stop_reason ?? null;
-  const next = decideNext({
-    stopReason: talk.stopReason,
-    callsTools: message.content.some(({ type }) => type === 'tool_use'),
-    last: run.last,
-  });
   switch (next) {
     case 'run-tools':
       shown.retractAll();

@@ -19,6 +19,8 @@ export interface Talk {
   replies: number;
   emit(event: ConverseEvent): void;
   announceRequest(): void;
+  /** After `count`. */
+  announceReply(stopReason: string | null): void;
   /** What the next request may use, set aside; or the end, when the budget has none of it. */
   admit(prompt: unknown): Promise<SpendingPlan | OverBudget>;
   /** The same request once more. */
@@ -44,6 +46,8 @@ export function openTalk(request: ConverseRequest, adapter: Adapter): Talk {
     const reserved = await reserve(budget, choose);
     return reserved.plan ?? { kind: 'over_budget' as const, limit: reserved.limit };
   };
+  let begun = 0;
+  let latest = NO_USAGE;
   const talk: Talk = {
     request,
     adapter,
@@ -55,7 +59,14 @@ export function openTalk(request: ConverseRequest, adapter: Adapter): Talk {
     failedRequests: 0,
     replies: 0,
     emit,
-    announceRequest: () => emit({ kind: 'request-started', number: talk.replies + 1 }),
+    announceRequest() {
+      begun = adapter.clock();
+      emit({ kind: 'request-started', number: talk.replies + 1 });
+    },
+    announceReply(stopReason) {
+      const ms = Math.round(adapter.clock() - begun);
+      emit({ kind: 'request-answered', number: talk.replies, stopReason, usage: latest, ms });
+    },
     admit: (prompt) => {
       const { maximumTokens } = adapter.limits;
       return admit((usdLeft) => planSpending(prompt, usdLeft, { price, maximumTokens }));
@@ -63,6 +74,7 @@ export function openTalk(request: ConverseRequest, adapter: Adapter): Talk {
     admitAgain: (plan) => admit((usdLeft) => (usdLeft < plan.worstUsd ? null : plan)),
     async count(reported, whole) {
       const usage = { ...countUsage(reported, price), modelCalls: whole ? 1 : 0 };
+      latest = usage;
       talk.usage = addUsage(talk.usage, usage);
       if (whole) talk.replies += 1;
       await budget.settle(usage.costUsd);
