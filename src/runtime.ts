@@ -3,10 +3,15 @@ import type { TemplateLibrary } from './catalogue/template-library.ts';
 import type { Config } from './config.ts';
 import type { Embedder, EmbeddingProgress } from './embedding/embedder.ts';
 import { openEmbedder } from './embedding/open-embedder.ts';
+import { describeError } from './errors.ts';
 import { registerSources } from './ingest/register-sources.ts';
 import { type Log, openLog } from './log.ts';
+import { openBudget } from './model/budget.ts';
+import type { Model } from './model/model.ts';
+import { openModel } from './model/open-model.ts';
 import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
+import { openSpendLedger } from './store/spend-ledger.ts';
 
 /** What every command works with; opened here and nowhere else. */
 export interface Runtime {
@@ -14,6 +19,8 @@ export interface Runtime {
   readonly log: Log;
   readonly database: Database;
   readonly embedder: Embedder;
+  /** Null where neither key nor server is configured. */
+  readonly model: Model | null;
   /** Reads and checks the templates; throws `configuration` on a broken one. */
   loadTemplates(): Promise<TemplateLibrary>;
   /** Lets go of threads and connections. */
@@ -41,6 +48,7 @@ export async function openRuntime(config: Config, onDownload?: EmbeddingProgress
       log,
       database,
       embedder,
+      model: openConfiguredModel(config, database, log),
       loadTemplates: () => loadTemplates([BUILT_IN_TEMPLATES, ...config.templates], database),
       close: async () => {
         await embedder.close();
@@ -51,4 +59,24 @@ export async function openRuntime(config: Config, onDownload?: EmbeddingProgress
     await database.close();
     throw error;
   }
+}
+
+/** Throws `configuration` on a price that cannot be read. */
+function openConfiguredModel({ environment, model }: Config, database: Database, log: Log): Model | null {
+  return openModel({
+    apiKey: environment.ANTHROPIC_API_KEY ?? null,
+    baseUrl: environment.ANTHROPIC_BASE_URL ?? null,
+    agent: model.agent,
+    classifier: model.classifier,
+    profile: model.profile,
+    prices: model.prices,
+    budget: openBudget({
+      questionUsd: model.budget.question_usd,
+      dayUsd: model.budget.day_usd,
+      ledger: openSpendLedger(database, (error) =>
+        log.error({ event: 'model.spending_not_kept', error: describeError(error) }),
+      ),
+      now: () => new Date(),
+    }),
+  });
 }

@@ -2,9 +2,9 @@ import { escapeMarkdown } from '../catalogue/escape-markdown.ts';
 import type { SearchDecision } from '../domain/decision.ts';
 import { describeFilter } from './describe-filter.ts';
 import type { Draft } from './draft.ts';
-import { fallBackToSearch } from './fall-back-to-search.ts';
 import type { FoundPosts } from './find-posts.ts';
 import { countPosts } from './format-day.ts';
+import { goOnAfterNothing } from './go-on-after-nothing.ts';
 import type { Inquiry } from './inquiry.ts';
 import { shorten } from './sentences.ts';
 import { useListPosts } from './use-tools.ts';
@@ -16,13 +16,13 @@ const NEWEST = 5;
 export async function answerByCount(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
   const { query, filter, interpretation, limit } = decision;
   const found = await useListPosts({ filter, words: query, limit: limit ?? NEWEST }, inquiry);
-  if (found === null) return fallBackToSearch({ query, after: 'sql', interpretation }, inquiry);
+  if (found === null) return goOnAfterNothing({ query, after: 'sql', interpretation }, inquiry);
   const topic = `“${escapeMarkdown(shorten(query))}”`;
   const within = describeFilter(filter, {}, inquiry.locality);
   const where = within === null ? '' : ` among those that match ${escapeMarkdown(within)}`;
   if (found.total === 0) {
     const sentence = `No posts mention ${topic} in title or words${where}.`;
-    const fallback = await fallBackToSearch({ query, after: 'sql', sentence, interpretation }, inquiry);
+    const fallback = await goOnAfterNothing({ query, after: 'sql', sentence, interpretation }, inquiry);
     return { ...fallback, total: 0 };
   }
   const verb = found.total === 1 ? 'mentions' : 'mention';

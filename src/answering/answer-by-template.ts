@@ -5,7 +5,7 @@ import type { SlotKind } from '../catalogue/template.ts';
 import type { LoadedTemplate } from '../catalogue/template-library.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Draft } from './draft.ts';
-import { fallBackToSearch } from './fall-back-to-search.ts';
+import { goOnAfterNothing } from './go-on-after-nothing.ts';
 import type { Inquiry } from './inquiry.ts';
 import { offerMore, offerWider } from './offer-more.ts';
 import { sayNoneMatch } from './sentences.ts';
@@ -15,9 +15,19 @@ export type TemplateDecision = Extract<Decision, { kind: 'template' }>;
 
 /** Rows from the catalogue, said by the template's own response; what search finds where there are none. */
 export async function answerByTemplate(decision: TemplateDecision, inquiry: Inquiry): Promise<Draft> {
-  const { template: name, parameters, periodLabel, interpretation, query } = decision;
-  const result = await useTemplate(name, { parameters, periodLabel }, inquiry);
-  if (result === null) return fallBackToSearch({ query, after: 'sql', interpretation }, inquiry);
+  const { template, parameters, periodLabel, interpretation, query } = decision;
+  const result = await useTemplate(template, { parameters, periodLabel }, inquiry);
+  if (result === null) return goOnAfterNothing({ query, after: 'sql', interpretation }, inquiry);
+  return answerFromRows(decision, result, inquiry);
+}
+
+/** The same of rows that are there already. */
+export async function answerFromRows(
+  decision: TemplateDecision,
+  result: TemplateResult,
+  inquiry: Inquiry,
+): Promise<Draft> {
+  const { template: name, periodLabel, interpretation, query } = decision;
   const template = findTemplate(inquiry.parts.library, name);
   const facts = {
     template: name,
@@ -37,8 +47,9 @@ export async function answerByTemplate(decision: TemplateDecision, inquiry: Inqu
   }
   if ('sentence' in template.empty) return { ...facts, route: 'sql', text: template.empty.sentence };
   const sentence = sayNoneMatch(describeParameters(template, result, periodLabel));
-  const fallback = await fallBackToSearch({ query, after: 'sql', sentence, interpretation }, inquiry);
-  return { ...facts, choices: offerWider(template, result, periodLabel), ...fallback };
+  const wider = offerWider(template, result, periodLabel);
+  const fallback = await goOnAfterNothing({ query, after: 'sql', sentence, interpretation, wider }, inquiry);
+  return { ...facts, choices: wider, ...fallback };
 }
 
 function respond(

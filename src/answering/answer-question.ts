@@ -3,21 +3,25 @@ import type { Answer } from '../domain/answer.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Question } from '../domain/question.ts';
 import { routeQuestion } from '../routing/route-question.ts';
-import { answerBySearch } from './answer-by-search.ts';
-import { answerByTemplate } from './answer-by-template.ts';
-import { answerHelp } from './answer-help.ts';
-import { askWhichReading, sayUnknownName } from './ask-back.ts';
+import { answerPlainly } from './answer-plainly.ts';
+import { answerWithModel } from './answer-with-model.ts';
 import type { Draft } from './draft.ts';
 import { finishAnswer } from './finish-answer.ts';
 import type { AnsweringParts, Inquiry } from './inquiry.ts';
+import { openModelUse } from './model-use.ts';
 import { openTracer } from './trace.ts';
+import type { Watch } from './watch.ts';
 
 /**
- * Answers a question from what its scope may see. Never throws for a tool that fails: the answer then
- * says in a sentence what is missing, with a reference that `reportFailure` has received too.
+ * Answers a question from what its scope may see. Never throws for a tool or a language model that fails:
+ * the answer then says in a sentence what is missing, with a reference that `reportFailure` has received too.
  */
-export async function answerQuestion(question: Question, parts: AnsweringParts): Promise<Answer> {
-  const inquiry = openInquiry(question, parts);
+export async function answerQuestion(
+  question: Question,
+  parts: AnsweringParts,
+  watch: Watch = {},
+): Promise<Answer> {
+  const inquiry = openInquiry(question, parts, watch);
   const decision = await decide(inquiry);
   const draft = (decision && (await follow(decision, inquiry))) ?? NOTHING;
   return finishAnswer(draft, inquiry);
@@ -26,9 +30,10 @@ export async function answerQuestion(question: Question, parts: AnsweringParts):
 /** The gap says why. */
 const NOTHING: Draft = { route: 'none', text: '' };
 
-function openInquiry(question: Question, parts: AnsweringParts): Inquiry {
+function openInquiry(question: Question, parts: AnsweringParts, watch: Watch): Inquiry {
   const locality = { timezone: question.timezone, locale: parts.locale ?? 'en-GB' };
-  return { question, parts, tracer: openTracer(parts), locality };
+  const modelUse = parts.model ? openModelUse(parts.model) : null;
+  return { question, parts, tracer: openTracer(parts), locality, watch, modelUse };
 }
 
 function decide({ question, parts, tracer }: Inquiry): Promise<Decision | null> {
@@ -39,18 +44,9 @@ function decide({ question, parts, tracer }: Inquiry): Promise<Decision | null> 
 }
 
 function follow(decision: Decision, inquiry: Inquiry): Promise<Draft | null> {
-  return inquiry.tracer.attempt('answer', async () => {
-    switch (decision.kind) {
-      case 'template':
-        return await answerByTemplate(decision, inquiry);
-      case 'search':
-        return await answerBySearch(decision, inquiry);
-      case 'ambiguous':
-        return askWhichReading(decision);
-      case 'unknown-name':
-        return sayUnknownName(decision);
-      case 'help':
-        return await answerHelp(inquiry);
-    }
-  });
+  return inquiry.tracer.attempt('answer', () =>
+    inquiry.modelUse === null
+      ? answerPlainly(decision, inquiry)
+      : answerWithModel(decision, inquiry.modelUse, inquiry),
+  );
 }

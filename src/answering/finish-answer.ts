@@ -17,7 +17,7 @@ const MISSING: Readonly<Record<string, string>> = {
 const MISSING_ELSE = 'Part of the answer could not be worked out just now';
 
 /** Checks the draft's citations, says what is missing, and adds the way there. */
-export function finishAnswer(draft: Draft, { question, tracer }: Inquiry): Answer {
+export function finishAnswer(draft: Draft, { question, tracer, modelUse }: Inquiry): Answer {
   const checked = checkCitations(draft.text, draft.citations ?? []);
   const gaps = [...new Set(tracer.gaps.map(describeGap))];
   return {
@@ -35,8 +35,8 @@ export function finishAnswer(draft: Draft, { question, tracer }: Inquiry): Answe
     interpretation: draft.interpretation ?? null,
     choices: draft.choices ?? [],
     trace: tracer.steps,
-    usage: NO_MODEL,
-    notices: draft.notices ?? [],
+    usage: modelUse?.usage ?? NO_MODEL,
+    notices: [...(modelUse?.notices ?? []), ...(draft.notices ?? [])],
     ms: Math.round(tracer.elapsed()),
   };
 }

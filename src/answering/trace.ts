@@ -23,6 +23,12 @@ export interface Tracer {
   call<Value>(step: ToolStep<Value>): Promise<Value | null>;
   /** Runs work that is no tool, such as reading the question; null and a gap when it failed. */
   attempt<Value>(name: string, work: () => Promise<Value>): Promise<Value | null>;
+  /** Keeps a step that somebody else has run. */
+  keep(step: TraceStep): void;
+  /** Reports a failure to the log; returns what may be said of it. */
+  explain(name: string, error: unknown): string;
+  /** Has the answer say what is missing in it. */
+  lack(gap: Gap): void;
   readonly steps: readonly TraceStep[];
   readonly gaps: readonly Gap[];
   /** Milliseconds since the tracer was made. */
@@ -53,6 +59,9 @@ export function openTracer(parts: TracerParts): Tracer {
     steps,
     gaps,
     attempt,
+    keep: (step) => void steps.push(step),
+    explain: (name, error) => explainFailure(name, error, parts),
+    lack: (gap) => void gaps.push(gap),
     elapsed: () => parts.clock() - started,
     async call({ tool, input, run, summarise }) {
       const begun = parts.clock();

@@ -94,7 +94,7 @@ function summarisePassages(passages: readonly Passage[]): string {
 }
 
 /** A filter under the names of the tools' own parameters. */
-function describeInput(filter: PostFilter | null): Record<string, unknown> {
+export function describeInput(filter: PostFilter | null): Record<string, unknown> {
   if (filter === null) return {};
   const { categories, authors, posts, postIds, publishedFrom, publishedBefore } = filter;
   const input = {

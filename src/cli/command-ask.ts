@@ -65,10 +65,11 @@ function lineOptions(given: Omit<ReturnType<typeof askLineSchema.parse>, 'questi
 }
 
 export async function answeringParts(runtime: Runtime): Promise<AnsweringParts> {
-  const { database, embedder, config, log } = runtime;
+  const { database, embedder, model, config, log } = runtime;
   return {
     database,
     embedder,
+    model,
     library: await runtime.loadTemplates(),
     synonyms: config.synonyms.category,
     clock: () => performance.now(),

@@ -55,6 +55,9 @@ function demoConfig(config: Config, home: string): Config {
     REDIS_URL: undefined,
     EMBEDDING_MODEL: 'bundled',
     EMBEDDING_MODEL_PATH: undefined,
+    // Its routes are checked, and the visit is to cost nothing.
+    ANTHROPIC_API_KEY: undefined,
+    ANTHROPIC_BASE_URL: undefined,
   };
   return { ...config, home, file: null, sources: [sampleLibrary()], templates: [], environment };
 }

@@ -3,8 +3,8 @@ import { AppError, describeError } from '../errors.ts';
 import type { SearchMode } from '../retrieval/search.ts';
 import { searchPassages } from '../retrieval/search-passages.ts';
 import type { Runtime } from '../runtime.ts';
+import { readPublishedRange } from '../tools/published-range.ts';
 import { type AskOptions, buildQuestion, refuseEmptyLibrary } from './build-question.ts';
-import { readPublishedRange } from './published-range.ts';
 import { parseLine, readLines, searchLineSchema } from './read-input-lines.ts';
 import { renderPostJson } from './render-answer-json.ts';
 import { colorsFor, type Terminal, writeJson, writeLine } from './terminal.ts';
@@ -84,7 +84,15 @@ interface Found {
 
 async function search(query: string, options: SearchOptions, runtime: Runtime): Promise<Found> {
   const question = await buildQuestion(query, options, runtime);
-  const range = readPublishedRange(options, question.timezone, question.now);
+  const range = readPublishedRange(
+    {
+      published: { name: '--published', text: options.published },
+      after: { name: '--after', text: options.after },
+      before: { name: '--before', text: options.before },
+    },
+    question.timezone,
+    question.now,
+  );
   const result = await searchPassages(
     {
       query,

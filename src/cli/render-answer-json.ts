@@ -21,7 +21,9 @@ export function renderAnswerJson(answer: Answer, timezone: string): Record<strin
     total: answer.total,
     interpretation: answer.interpretation,
     choices: answer.choices.map(({ label, question }) => ({ label, question })),
-    trace: answer.trace.map(({ tool, input, summary, ms }) => ({ tool, input, summary, ms })),
+    trace: answer.trace.map(({ tool, input, summary, ms, tokens = null }) => {
+      return { tool, input, summary, ms, tokens };
+    }),
     usage: {
       model_calls: answer.usage.modelCalls,
       input_tokens: answer.usage.inputTokens,

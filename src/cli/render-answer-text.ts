@@ -37,7 +37,8 @@ function renderWay(answer: Answer, colors: Colors): string[] {
   return [...answer.trace.map(renderStep), way].map((line) => colors.dim(line));
 }
 
-function renderStep({ tool, input, summary, ms }: TraceStep): string {
+function renderStep({ tool, input, summary, ms, tokens = null }: TraceStep): string {
   const given = withoutControls(JSON.stringify(input));
-  return `${tool} ${given} → ${withoutControls(summary).replaceAll('\n', ' ')} (${Math.round(ms)} ms)`;
+  const cost = tokens === null ? '' : `, ${tokens} tokens`;
+  return `${tool} ${given} → ${withoutControls(summary).replaceAll('\n', ' ')} (${Math.round(ms)} ms${cost})`;
 }

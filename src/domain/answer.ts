@@ -13,14 +13,19 @@ export interface Citation {
   readonly quote: string;
 }
 
-/** One step on the way to the answer, under one of the six tool names. */
+/** One step on the way to the answer, under one of the six tool names or as a step of the model's. */
 export interface TraceStep {
-  readonly tool: ToolName;
+  readonly tool: ToolName | ModelStep;
   readonly input: Readonly<Record<string, unknown>>;
   /** What came back, such as "36 matching, returned 3". */
   readonly summary: string;
   readonly ms: number;
+  /** Of a request to the language model, read and written; absent or null where none was made. */
+  readonly tokens?: number | null;
 }
+
+/** A request to the classifier or the agent, or what the check of the agent's answer found. */
+export type ModelStep = 'classifier' | 'agent' | 'check';
 
 export type ToolName =
   | 'search_passages'

@@ -67,7 +67,7 @@ export interface ModelTool {
 export type ModelToolContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'sources'; readonly sources: readonly CitableSource[] };
+  | { readonly kind: 'sources'; readonly sources: readonly CitableSource[]; readonly note?: string | null };
 
 /** What can be cited, a paragraph at a time. */
 export interface CitableSource {

@@ -2,7 +2,9 @@ import type Anthropic from '@anthropic-ai/sdk';
 import type { ModelToolContent, OfferedSource, Profile } from './model.ts';
 import type { SourceRegistry } from './source-registry.ts';
 
-export type WrittenContent = string | Anthropic.Beta.BetaSearchResultBlockParam[];
+export type WrittenContent =
+  | string
+  | (Anthropic.Beta.BetaSearchResultBlockParam | Anthropic.Beta.BetaTextBlockParam)[];
 
 const NO_SOURCES = 'No passages found.';
 
@@ -22,8 +24,10 @@ export function writeToolContent(
       return JSON.stringify(content.value) ?? 'null';
     case 'sources': {
       const offered = content.sources.flatMap((source) => registry.offer(source) ?? []);
-      if (offered.length === 0) return NO_SOURCES;
-      return profile === 'native' ? offered.map(writeSearchResult) : offered.map(writeTagged).join('\n\n');
+      const note = content.note?.trim() || null;
+      if (offered.length === 0) return note ?? NO_SOURCES;
+      if (profile === 'generic') return [...offered.map(writeTagged), ...(note ? [note] : [])].join('\n\n');
+      return [...offered.map(writeSearchResult), ...(note ? [{ type: 'text' as const, text: note }] : [])];
     }
   }
 }

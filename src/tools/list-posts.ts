@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { listPosts } from '../catalogue/list-posts.ts';
 import { loadVocabulary } from '../catalogue/load-vocabulary.ts';
 import { isInstantText } from '../catalogue/read-parameter-value.ts';
-import { type ResolvedNames, resolveAuthors, resolveCategories } from '../catalogue/resolve-names.ts';
+import { resolveAuthors, resolveCategories } from '../catalogue/resolve-names.ts';
 import type { Vocabulary } from '../catalogue/vocabulary.ts';
 import type { PostSummary } from '../domain/post.ts';
 import { postReference } from '../domain/post.ts';
 import type { Database } from '../store/database.ts';
 import { localTime } from './local-time.ts';
+import { sayUnknownNames } from './say-unknown-names.ts';
 import type { Tool, ToolOutcome } from './tool.ts';
 
 const day = z
@@ -85,15 +86,8 @@ function resolveNames(input: Input, vocabulary: Vocabulary): Names {
     author: author.found[0] ?? null,
     nothing:
       (given.length > 0 && category.found.length === 0) || (authors.length > 0 && author.found.length === 0),
-    notes: [...notesOn('category', category), ...notesOn('author', author)],
+    notes: [...sayUnknownNames('category', category), ...sayUnknownNames('author', author)],
   };
-}
-
-function notesOn(kind: string, { unknown }: ResolvedNames): string[] {
-  return unknown.map(
-    ({ name, nearest }) =>
-      `no ${kind} is called "${name}"${nearest.length > 0 ? `; there are ${nearest.join(', ')}` : ''}`,
-  );
 }
 
 function outcome(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { describeTemplates } from '../catalogue/describe-templates.ts';
 import { findTemplate } from '../catalogue/load-templates.ts';
 import { runTemplate, type TemplateResult } from '../catalogue/run-template.ts';
-import type { TemplateParameter } from '../catalogue/template.ts';
 import type { TemplateLibrary } from '../catalogue/template-library.ts';
 import type { Cell } from '../domain/evidence.ts';
 import { postReference } from '../domain/post.ts';
@@ -17,7 +17,7 @@ export function runTemplateTool(library: TemplateLibrary, database: Database) {
   });
   return {
     name: 'run_template',
-    description: describeTemplates(library),
+    description: `${WHEN}\n${describeTemplates(library)}`,
     inputSchema,
     async run({ template: name, parameters }, context) {
       const template = findTemplate(library, name);
@@ -39,25 +39,8 @@ function summariseRows({ rows, postIds }: TemplateResult): string {
   return rows.rows.length === 1 ? `total ${rows.total}` : `total ${rows.total}, ${rows.rows.length} rows`;
 }
 
-function describeTemplates({ templates }: TemplateLibrary): string {
-  const lines = templates.map(
-    ({ name, description, parameters }) =>
-      `- ${name}(${parameters.map(describeParameter).join(', ')}): ${description}`,
-  );
-  return `Runs one of the prepared queries over the catalogue: which posts, how many, per year. Prefer it to search_database. Parameters that are left out do not restrict; days are YYYY-MM-DD, the end of a period is the first day after it.\n${lines.join('\n')}`;
-}
-
-function describeParameter({
-  name,
-  type,
-  required,
-  default: standard,
-  minimum,
-  maximum,
-}: TemplateParameter): string {
-  const range = minimum !== null || maximum !== null ? ` ${minimum ?? ''}–${maximum ?? ''}` : '';
-  return `${name}${required ? '' : '?'}: ${type}${range}${standard === null ? '' : ` = ${standard}`}`;
-}
+const WHEN =
+  'Runs one of the prepared queries over the catalogue: which posts, how many, per year. Prefer it to search_database. Parameters that are left out do not restrict; days are YYYY-MM-DD, the end of a period is the first day after it.';
 
 function describeResult({ rows, posts }: TemplateResult, timezone: string): unknown {
   return {

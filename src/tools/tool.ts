@@ -11,13 +11,15 @@ export interface ToolContext {
   readonly now: Date;
   readonly asker: string | null;
   readonly channel: string | null;
+  /** Row ids of the posts that search reads, whatever it is asked for; absent or null: all in scope. */
+  readonly within?: readonly number[] | null;
 }
 
 /** What a model reads of a result. Passages become citable blocks or tagged text, as the model takes them. */
 type ToolContent =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'passages'; readonly passages: readonly Passage[] };
+  | { readonly kind: 'passages'; readonly passages: readonly Passage[]; readonly note: string | null };
 
 export interface ToolOutcome {
   readonly content: ToolContent;

@@ -1,25 +1,33 @@
 import { answerQuestion } from '../../../src/answering/answer-question.ts';
 import type { AnsweringParts } from '../../../src/answering/inquiry.ts';
 import type { Failure } from '../../../src/answering/trace.ts';
+import type { Watch } from '../../../src/answering/watch.ts';
 import { BUILT_IN_TEMPLATES, loadTemplates } from '../../../src/catalogue/load-templates.ts';
 import type { Answer } from '../../../src/domain/answer.ts';
 import type { Question } from '../../../src/domain/question.ts';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
+import type { Model } from '../../../src/model/model.ts';
 import type { Database } from '../../../src/store/database.ts';
 
 export interface Desk {
   readonly failures: Failure[];
-  ask(text: string, own?: Partial<Question>, parts?: Partial<AnsweringParts>): Promise<Answer>;
+  ask(text: string, own?: Partial<Question>, parts?: Partial<AnsweringParts>, watch?: Watch): Promise<Answer>;
 }
 
 /** Answers questions over one database as the program does, and keeps what failed. */
-export async function openDesk(database: Database, embedder: Embedder, sources: string[]): Promise<Desk> {
+export async function openDesk(
+  database: Database,
+  embedder: Embedder,
+  sources: string[],
+  model: Model | null = null,
+): Promise<Desk> {
   const library = await loadTemplates([BUILT_IN_TEMPLATES], database);
   const failures: Failure[] = [];
   const parts: AnsweringParts = {
     database,
     embedder,
     library,
+    model,
     synonyms: {},
     clock: () => performance.now(),
     newReference: () => 'ref-1',
@@ -27,7 +35,7 @@ export async function openDesk(database: Database, embedder: Embedder, sources: 
   };
   return {
     failures,
-    ask: (text, own = {}, other = {}) =>
+    ask: (text, own = {}, other = {}, watch = {}) =>
       answerQuestion(
         {
           text,
@@ -40,6 +48,7 @@ export async function openDesk(database: Database, embedder: Embedder, sources: 
           ...own,
         },
         { ...parts, ...other },
+        watch,
       ),
   };
 }

@@ -1,37 +1,43 @@
 import { AppError } from '../errors.ts';
 import { type Period, parsePeriod } from '../routing/periods/parse-period.ts';
 
-interface RangeOptions {
-  readonly published?: string;
-  readonly after?: string;
-  readonly before?: string;
+/** The three options, under the names that their messages use. */
+export interface RangeOption {
+  readonly name: string;
+  readonly text: string | undefined;
 }
 
-/**
- * The half-open range that `--published` (a day, month or year), `--after` (from the beginning of one
- * on) and `--before` (up to the beginning of one) name together; days begin in `timezone`.
- */
+export interface RangeOptions {
+  /** A day, month or year. */
+  readonly published: RangeOption;
+  /** From the beginning of one on. */
+  readonly after: RangeOption;
+  /** Up to the beginning of one. */
+  readonly before: RangeOption;
+}
+
+/** The half-open range that the options name together; days begin in `timezone`. Throws `usage`. */
 export function readPublishedRange(
   options: RangeOptions,
   timezone: string,
   now: Date,
 ): { from?: Date; before?: Date } {
-  const within = read('--published', options.published, timezone, now);
-  const after = read('--after', options.after, timezone, now);
-  const until = read('--before', options.before, timezone, now);
+  const within = read(options.published, timezone, now);
+  const after = read(options.after, timezone, now);
+  const until = read(options.before, timezone, now);
   return {
     from: latest(within?.from, after?.from),
     before: earliest(within?.before, until?.from),
   };
 }
 
-function read(option: string, text: string | undefined, timezone: string, now: Date): Period | null {
+function read({ name, text }: RangeOption, timezone: string, now: Date): Period | null {
   if (text === undefined) return null;
   const period = parsePeriod(`in ${text}`, { timezone, now });
   if (period?.from && period.before) return period;
   throw new AppError(
     'usage',
-    `${option} = ${text}: allowed is a day, month or year such as 2024-03-12, 2024-03 or 2024`,
+    `${name} = ${text}: allowed is a day, month or year such as 2024-03-12, 2024-03 or 2024`,
   );
 }
 
