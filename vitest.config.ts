@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
-    // Databases and models start in hooks; two cores are shared.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Databases and models start in hooks; no time stands for a fact, so a busy machine only waits.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     pool: 'forks',
     maxWorkers: 2,
   },

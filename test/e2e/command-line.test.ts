@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSwitchyard, type Switchyard } from '../support/switchyard.ts';
+import { makeSyncedHome } from '../support/synced-home.ts';
 
 const LIBRARY = fileURLToPath(new URL('../../library', import.meta.url));
 const ESCAPE = '\u001b';
@@ -23,9 +24,7 @@ describe('the demo', () => {
 describe('the command line over the sample library', () => {
   let switchyard: Switchyard;
   beforeAll(async () => {
-    switchyard = await makeSwitchyard();
-    const { code, stderr } = await switchyard.run(['sync']);
-    expect(code, stderr).toBe(0);
+    switchyard = await makeSwitchyard({}, await makeSyncedHome());
   });
   afterAll(() => switchyard.remove());
 

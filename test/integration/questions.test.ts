@@ -4,18 +4,16 @@ import { askCases, type Graded } from '../../eval/questions/ask-cases.ts';
 import { readQuestionCases } from '../../eval/questions/question-case.ts';
 import { describeFailures, score } from '../../eval/questions/report.ts';
 import { answeringParts } from '../../src/cli/command-ask.ts';
-import { syncSources } from '../../src/cli/command-sync.ts';
 import { readConfig } from '../../src/config.ts';
 import { openRuntime } from '../../src/runtime.ts';
-import { makeHome } from '../support/fresh-home.ts';
+import { makeSyncedHome } from '../support/synced-home.ts';
 
 describe('40 questions over the sample library by somebody who did not write the templates', () => {
   let graded: Graded[];
   let home: string;
   beforeAll(async () => {
-    home = await makeHome();
+    home = await makeSyncedHome();
     const runtime = await openRuntime(readConfig({ SWITCHYARD_HOME: home, LOG_LEVEL: 'error' }, home));
-    await syncSources(null, {}, runtime, () => {});
     const cases = readQuestionCases('eval/cases/questions-40.jsonl');
     graded = await askCases(cases, ['library'], await answeringParts(runtime));
     await runtime.close();

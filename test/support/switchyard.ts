@@ -20,11 +20,13 @@ interface RunOptions {
   readonly input?: string;
 }
 
+/** `data`: a data folder to take over; an empty one by default. */
 export async function makeSwitchyard(
   environment: Readonly<Record<string, string>> = {},
+  data?: string,
 ): Promise<Switchyard> {
   const home = await mkdtemp(join(tmpdir(), 'switchyard-test-'));
-  await rename(await makeHome(), join(home, 'data'));
+  await rename(data ?? (await makeHome()), join(home, 'data'));
   const start = (argv: readonly string[], options: RunOptions = {}) =>
     runScript(
       'src/cli.ts',

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleLibrary } from '../../../src/config.ts';
 import type { Answer } from '../../../src/domain/answer.ts';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
 import { openEmbedder } from '../../../src/embedding/open-embedder.ts';
-import { syncSource } from '../../../src/ingest/sync-source.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/databases.ts';
+import type { TestDatabase } from '../../support/databases.ts';
+import { openSyncedDatabase } from '../../support/synced-home.ts';
 import { type Desk, openDesk } from './ask.ts';
 
 let opened: TestDatabase;
@@ -13,12 +12,9 @@ let embedder: Embedder;
 let desk: Desk;
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded');
+  opened = await openSyncedDatabase();
   embedder = await openEmbedder({ model: 'bundled', path: null, home: '' });
-  const { database } = opened;
-  const run = await syncSource(sampleLibrary(), {}, { database, embedder, clock: () => performance.now() });
-  expect(run.state).toBe('done');
-  desk = await openDesk(database, embedder, ['library']);
+  desk = await openDesk(opened.database, embedder, ['library']);
 });
 afterAll(async () => {
   await embedder?.close();
