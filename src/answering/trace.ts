@@ -41,6 +41,8 @@ export interface ToolStep<Value> {
   readonly run: () => Promise<Value>;
   /** What came back, such as "36 matching, returned 3". */
   readonly summarise: (value: Value) => string;
+  /** What a search found, where it is one. */
+  readonly passages?: (value: Value) => TraceStep['passages'];
 }
 
 export function openTracer(parts: TracerParts): Tracer {
@@ -63,11 +65,12 @@ export function openTracer(parts: TracerParts): Tracer {
     explain: (name, error) => explainFailure(name, error, parts),
     lack: (gap) => void gaps.push(gap),
     elapsed: () => parts.clock() - started,
-    async call({ tool, input, run, summarise }) {
+    async call({ tool, input, run, summarise, passages }) {
       const begun = parts.clock();
       const value = await attempt(tool, run);
       const summary = value === null ? `failed: ${gaps.at(-1)?.reason}` : summarise(value);
-      steps.push({ tool, input, summary, ms: Math.round(parts.clock() - begun) });
+      const found = value === null || passages === undefined ? {} : { passages: passages(value) };
+      steps.push({ tool, input, summary, ms: Math.round(parts.clock() - begun), ...found });
       return value;
     },
   };

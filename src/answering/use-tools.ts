@@ -67,6 +67,10 @@ export function useSearch(
     input: { query, ...describeInput(filter ?? null), ...(limit === undefined ? {} : { limit }) },
     run: () => searchPassages({ query: plainQuery(query), scope, timezone, filter, limit }, parts),
     summarise: ({ passages }) => summarisePassages(passages),
+    passages: ({ passages }) =>
+      passages.map(({ post, heading, score, similarity }) => {
+        return { post: postReference(post), heading, score, similarity };
+      }),
   });
 }
 

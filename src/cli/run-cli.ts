@@ -6,6 +6,7 @@ import { openRuntime, type Runtime } from '../runtime.ts';
 import { askCommand } from './command-ask.ts';
 import { demoCommand } from './command-demo.ts';
 import { doctorCommand } from './command-doctor.ts';
+import { forgetPersonCommand } from './command-forget.ts';
 import { initCommand } from './command-init.ts';
 import { migrateCommand } from './command-migrate.ts';
 import { searchCommand } from './command-search.ts';
@@ -71,7 +72,7 @@ function buildProgram(variables: NodeJS.ProcessEnv, terminal: Terminal): Command
   addQuestionCommands(program, withRuntime, terminal);
   addSyncCommands(program, withRuntime, terminal);
   addTemplateCommands(program, withRuntime, terminal);
-  addSetUpCommands(program, config, variables, terminal);
+  addSetUpCommands(program, { config, withRuntime, variables }, terminal);
   return program;
 }
 
@@ -163,10 +164,15 @@ function addTemplateCommands(program: Command, withRuntime: WithRuntime, termina
     .action((options) => withRuntime((runtime) => checkTemplatesCommand(options, runtime, terminal)));
 }
 
+interface SetUpParts {
+  readonly config: () => Config;
+  readonly withRuntime: WithRuntime;
+  readonly variables: NodeJS.ProcessEnv;
+}
+
 function addSetUpCommands(
   program: Command,
-  config: () => Config,
-  variables: NodeJS.ProcessEnv,
+  { config, withRuntime, variables }: SetUpParts,
   terminal: Terminal,
 ): void {
   program
@@ -192,6 +198,20 @@ function addSetUpCommands(
     .description("bring the database's tables up to date")
     .option(...JSON_OPTION)
     .action((options) => migrateCommand(config(), terminal, options));
+  program
+    .command('forget')
+    .description('remove everything that a person has asked, and their feedback')
+    .requiredOption('--user <id>', 'Slack id of the person')
+    .option(...JSON_OPTION)
+    .action((options) => withRuntime((runtime) => forgetPersonCommand(options, runtime, terminal)));
+  program
+    .command('start')
+    .description('answer in Slack until it is stopped')
+    .action(async () => {
+      // Slack's packages are read by the commands alone that need them.
+      const { startCommand } = await import('./command-start.ts');
+      await startCommand(config(), terminal);
+    });
   program
     .command('demo')
     .description('sync the sample library and answer a question of each kind')

@@ -22,6 +22,16 @@ export interface TraceStep {
   readonly ms: number;
   /** Of a request to the language model, read and written; absent or null where none was made. */
   readonly tokens?: number | null;
+  /** What a search found, best first; absent for other tools. */
+  readonly passages?: readonly FoundPassage[];
+}
+
+export interface FoundPassage {
+  /** `source/slug`. */
+  readonly post: string;
+  readonly heading: string | null;
+  readonly score: number;
+  readonly similarity: number | null;
 }
 
 /** A request to the classifier or the agent, or what the check of the agent's answer found. */

@@ -9,6 +9,9 @@ export interface Turn {
   readonly text: string;
 }
 
+/** A track that the asker has chosen by a click, whatever the question looks like. */
+export type Track = 'search' | 'list';
+
 export interface Question {
   readonly text: string;
   readonly asker: string | null;
@@ -20,4 +23,6 @@ export interface Question {
   /** Oldest first, without the question itself. */
   readonly history: readonly Turn[];
   readonly scope: Scope;
+  /** Absent or null: the track that suits the question. */
+  readonly track?: Track | null;
 }

@@ -2,7 +2,7 @@ import { loadAllowedValues } from '../catalogue/allowed-values.ts';
 import type { Template } from '../catalogue/template.ts';
 import type { Vocabulary } from '../catalogue/vocabulary.ts';
 import type { Decision } from '../domain/decision.ts';
-import type { Question } from '../domain/question.ts';
+import type { Question, Track } from '../domain/question.ts';
 import type { Queryable } from '../store/database.ts';
 import { isProcedure } from './choose-shape.ts';
 import { cleanQuestion } from './clean-question.ts';
@@ -67,6 +67,7 @@ export async function decideQuestion(
   const read = (said: string) => readQuestion(said, { vocabulary, templateWords: index.words, asked });
   const merged = mergeFollowUp(text, asked.history, read);
   const question = read(merged);
+  if (asked.track) return byTrack(asked.track, await decideBySearch(question, lookUps.findTitles));
   if (question.slots.marks.length === 0 && saysNothing(question)) return { kind: 'help' };
   const decision = await decide(question, asked, { index, vocabulary, lookUps });
   return merged === text ? decision : saying(merged, decision);
@@ -86,6 +87,12 @@ async function decide(question: QuestionRead, asked: Question, parts: DecisionPa
     if (catalogue !== null) return catalogue;
   }
   return decideBySearch(question, lookUps.findTitles);
+}
+
+/** What the asker has chosen by a click stands above what the question looks like. */
+function byTrack(track: Track, decision: Decision): Decision {
+  if (decision.kind !== 'search') return decision;
+  return { ...decision, shape: track === 'list' ? 'list' : 'passage' };
 }
 
 /** "What is in the library?" */

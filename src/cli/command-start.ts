@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { healthRoutes, type ReadinessCheck } from '../http/health-routes.ts';
+import { createHttpServer } from '../http/server.ts';
+import { makeOwner } from '../ingest/lease.ts';
+import { openRuntime, type Runtime } from '../runtime.ts';
+import type { SlackTransport } from '../slack/open-receiver.ts';
+import { openSlack, type Slack } from '../slack/open-slack.ts';
+import { answeringParts } from './command-ask.ts';
+import { type Terminal, writeLine } from './terminal.ts';
+import { untilStopped } from './until-stopped.ts';
+
+/** Answers worked on at a time: reading and embedding have two cores' worth of work each. */
+const CONCURRENCY = 4;
+const DEADLINE_MS = 120_000;
+
+/**
+ * Answers in Slack until it is told to stop. Throws `configuration` without tokens, saying how to get them.
+ */
+export async function startCommand(config: Config, terminal: Terminal): Promise<void> {
+  const transport = readTransport(config);
+  const stopped = untilStopped();
+  const runtime = await openRuntime(config);
+  try {
+    const slack = await openConfiguredSlack(runtime, transport);
+    const server = openServer(runtime, slack);
+    const address = await server.listen();
+    try {
+      await slack.start();
+      const how = transport.mode === 'socket' ? 'over Socket Mode' : `on ${address}/slack/events`;
+      writeLine(terminal.error, `Answering in Slack ${how}; health on ${address}/readyz. Ctrl-C stops it.`);
+      runtime.log.info({ event: 'slack.started', mode: transport.mode, address });
+      const signal = await stopped;
+      runtime.log.info({ event: 'slack.stopping', signal });
+      await slack.stop();
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await runtime.close();
+  }
+}
+
+/** Socket Mode where there is an app token, else HTTP where there is a signing secret. */
+function readTransport({ environment }: Config): SlackTransport {
+  const { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET, SLACK_API_URL } = environment;
+  if (SLACK_BOT_TOKEN !== undefined && SLACK_APP_TOKEN !== undefined) {
+    return { mode: 'socket', appToken: SLACK_APP_TOKEN, apiUrl: apiUrlOf(SLACK_API_URL) };
+  }
+  if (SLACK_BOT_TOKEN !== undefined && SLACK_SIGNING_SECRET !== undefined) {
+    return { mode: 'http', signingSecret: SLACK_SIGNING_SECRET };
+  }
+  const missing =
+    SLACK_BOT_TOKEN === undefined ? 'SLACK_BOT_TOKEN' : 'SLACK_APP_TOKEN or SLACK_SIGNING_SECRET';
+  throw new AppError('configuration', `${missing} is not set.\n${HOW_TO_GET_TOKENS}`);
+}
+
+const HOW_TO_GET_TOKENS = `
+To answer in Slack:
+  1. https://api.slack.com/apps > Create New App > From a manifest: paste manifest.yaml.
+  2. Basic Information > App-Level Tokens: generate one with connections:write; it is SLACK_APP_TOKEN.
+  3. Install the app; OAuth & Permissions shows the bot token; it is SLACK_BOT_TOKEN.
+  4. Put both into .env, run "npm start", and invite the app to a channel.
+(Without Socket Mode: SLACK_SIGNING_SECRET in place of the app token, and https://<your host>/slack/events as
+the request URL.)
+
+To see it without Slack: npm run demo`;
+
+/** Bolt puts the method right behind it. */
+function apiUrlOf(url: string | undefined): string | null {
+  if (url === undefined) return null;
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
+async function openConfiguredSlack(runtime: Runtime, transport: SlackTransport): Promise<Slack> {
+  const { config, log } = runtime;
+  const { slack, environment, timezone, retention } = config;
+  return openSlack({
+    botToken: environment.SLACK_BOT_TOKEN ?? '',
+    apiUrl: apiUrlOf(environment.SLACK_API_URL),
+    transport,
+    settings: {
+      engage: slack.engage,
+      limits: {
+        userPerMinute: slack.rate.user_per_minute,
+        workspacePerMinute: slack.rate.workspace_per_minute,
+      },
+      timezone,
+      retentionDays: retention.questions_days,
+      concurrency: CONCURRENCY,
+      deadlineMs: DEADLINE_MS,
+    },
+    answering: await answeringParts(runtime),
+    log,
+    owner: await makeOwner(),
+    newId: randomUUID,
+  });
+}
+
+function openServer({ config, log }: Runtime, slack: Slack) {
+  const { HOST: host, PORT: port, ADMIN_TOKEN } = config.environment;
+  const check: ReadinessCheck = {
+    name: 'slack',
+    check: async () =>
+      slack.isReady()
+        ? { state: 'ok', reason: null }
+        : { state: 'failed', reason: 'Slack cannot reach this process' },
+  };
+  return createHttpServer({
+    host,
+    port,
+    adminToken: ADMIN_TOKEN ?? null,
+    routes: healthRoutes([check]),
+    ...(slack.requestListener === null ? {} : { slackListener: slack.requestListener }),
+    log,
+  });
+}

@@ -1,0 +1,36 @@
+import { changeOutsideCode } from '../../answering/outside-code.ts';
+import { keepSourceLinks } from '../../answering/safe-links.ts';
+
+/** What Slack would take for a mention, also where it stands in code. */
+const PING = /<(?=[@#!])/g;
+const INVISIBLE = '\u200B';
+const AUTOLINK = /<(https?:\/\/[^\s<>]+)>/g;
+
+/**
+ * Standard Markdown as Slack's markdown block may have it: nothing in it notifies anybody, images are gone,
+ * and only links to sources are left. Code stays as it is, but for an invisible space in a mention.
+ */
+export function disarmMarkdown(markdown: string, isSource: (url: string) => boolean): string {
+  const spelled = changeOutsideCode(markdown, (text) =>
+    // A backslash before the bracket would be one before the entity.
+    text.replace(/\\([<>&])/g, (_, character: string) => ENTITIES[character] ?? character),
+  );
+  const linked = keepSourceLinks(spelled, isSource);
+  const escaped = changeOutsideCode(linked, (text) =>
+    text
+      .replace(AUTOLINK, '[$1]($1)')
+      .replaceAll('<', '&lt;')
+      // At the beginning of a line it is a quote.
+      .replace(/^((?:[ \t]*>)+)|>/gm, (whole, quote: string | undefined) =>
+        quote === undefined ? '&gt;' : whole,
+      ),
+  );
+  return escaped.replace(PING, `<${INVISIBLE}`);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
+
+/** Text that stands as it is written wherever Slack reads mrkdwn. */
+export function escapeMrkdwn(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+}
