@@ -6,7 +6,7 @@ import { openEmbedder } from './embedding/open-embedder.ts';
 import { describeError } from './errors.ts';
 import { registerSources } from './ingest/register-sources.ts';
 import { type Log, openLog } from './log.ts';
-import { openBudget } from './model/budget.ts';
+import { openBudget, type SpendLedger } from './model/budget.ts';
 import type { Model } from './model/model.ts';
 import { openModel } from './model/open-model.ts';
 import type { Database } from './store/database.ts';
@@ -48,7 +48,12 @@ export async function openRuntime(config: Config, onDownload?: EmbeddingProgress
       log,
       database,
       embedder,
-      model: openConfiguredModel(config, database, log),
+      model: openConfiguredModel(
+        config,
+        openSpendLedger(database, (error) =>
+          log.error({ event: 'model.spending_not_kept', error: describeError(error) }),
+        ),
+      ),
       loadTemplates: () => loadTemplates([BUILT_IN_TEMPLATES, ...config.templates], database),
       close: async () => {
         await embedder.close();
@@ -61,8 +66,11 @@ export async function openRuntime(config: Config, onDownload?: EmbeddingProgress
   }
 }
 
-/** Throws `configuration` on a price that cannot be read. */
-function openConfiguredModel({ environment, model }: Config, database: Database, log: Log): Model | null {
+/**
+ * The language model of the configuration; null without key and server. Throws `configuration` on a price
+ * that cannot be read.
+ */
+export function openConfiguredModel({ environment, model }: Config, ledger: SpendLedger): Model | null {
   return openModel({
     apiKey: environment.ANTHROPIC_API_KEY ?? null,
     baseUrl: environment.ANTHROPIC_BASE_URL ?? null,
@@ -73,9 +81,7 @@ function openConfiguredModel({ environment, model }: Config, database: Database,
     budget: openBudget({
       questionUsd: model.budget.question_usd,
       dayUsd: model.budget.day_usd,
-      ledger: openSpendLedger(database, (error) =>
-        log.error({ event: 'model.spending_not_kept', error: describeError(error) }),
-      ),
+      ledger,
       now: () => new Date(),
     }),
   });

@@ -30,7 +30,9 @@ export function citeBlocks(
     text = placeMarkers(text, waiting);
     waiting = [];
   }
-  if (waiting.length > 0) text += `\n${waiting.map(marker).join('')}`;
+  // A text that was cut off may leave its code open.
+  if (isWithinCode(text)) text += '\n```';
+  if (waiting.length > 0) text = placeMarkers(text, waiting);
   return { text, citations: [...drafts.values()], dropped };
 }
 

@@ -5,7 +5,7 @@ import { type MarkedText, marker, withoutMarkers } from './marked-text.ts';
 import { changeOutsideCode } from './outside-code.ts';
 
 /** `[3]`, `[1, 2]`, `[source 3]`; no link and no reference. */
-const NUMBERS = /(?<!\\)\[(?:sources?\s+)?(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\](?!\(|:\s*<?https?:)/gi;
+const NUMBERS = /([ \t]*)(?<!\\)\[(?:sources?\s+)?(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\](?!\(|:\s*<?https?:)/gi;
 const WORD = /[\p{L}\p{N}]{3,}/gu;
 
 /**
@@ -21,14 +21,15 @@ export function citeNumbers(
   let dropped = 0;
   const whole = withoutMarkers(blocks.map(({ text }) => text).join(''));
   const text = changeOutsideCode(whole, (part) =>
-    part.replace(NUMBERS, (_whole, list: string, at: number) => {
+    part.replace(NUMBERS, (_whole, space: string, list: string, at: number) => {
       const sentence = sentenceBefore(part.slice(0, at));
       const drawn = list.split(/[,;]/).map((number) => {
         const draft = draftOf(Number(number), sentence, { sources, passages, drafts });
         if (draft === null) dropped += 1;
         return draft;
       });
-      return drawn.map((draft) => (draft === null ? '' : marker(draft.n))).join('');
+      const markers = drawn.map((draft) => (draft === null ? '' : marker(draft.n))).join('');
+      return markers === '' ? '' : space + markers;
     }),
   );
   return { text, citations: [...drafts.values()], dropped };

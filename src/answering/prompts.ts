@@ -1,5 +1,4 @@
-import { describeTemplates } from '../catalogue/describe-templates.ts';
-import type { TemplateLibrary } from '../catalogue/template-library.ts';
+import { type DescribedTemplates, describeTemplates } from '../catalogue/describe-templates.ts';
 
 /**
  * What the agent is told, the same bytes for every question: it is cached by them. When to use which tool
@@ -74,7 +73,7 @@ function sayNothingFound({ sentence, wider }: NonNullable<AgentTask['nothing']>)
 }
 
 /** What the classifier is told; the same bytes as long as the templates are. */
-export function classifierSystem(library: TemplateLibrary): string {
+export function classifierSystem(library: DescribedTemplates): string {
   return `You decide how a question over a team's library of posts is answered. You do not answer it.
 
 # query_type

@@ -1,8 +1,11 @@
-import type { TemplateParameter } from './template.ts';
-import type { TemplateLibrary } from './template-library.ts';
+import type { Template, TemplateParameter } from './template.ts';
+
+export interface DescribedTemplates {
+  readonly templates: readonly Pick<Template, 'name' | 'description' | 'parameters'>[];
+}
 
 /** One line a template, as a model reads it: name, parameters, what it is for. */
-export function describeTemplates({ templates }: TemplateLibrary): string {
+export function describeTemplates({ templates }: DescribedTemplates): string {
   return templates
     .map(
       ({ name, description, parameters }) =>

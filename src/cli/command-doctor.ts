@@ -7,17 +7,9 @@ import { describeError, ReportedFailure } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { connectDatabase, pgvectorVersion } from '../store/open-database.ts';
+import { checkLanguageModel } from './check-language-model.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
 import { colorsFor, type Terminal, writeJson, writeLine } from './terminal.ts';
-
-type State = 'ok' | 'note' | 'wrong';
-
-interface Finding {
-  readonly check: string;
-  readonly state: State;
-  readonly finding: string;
-  /** What to do about it; null when nothing. */
-  readonly mend: string | null;
-}
 
 /** Checks everything that a start depends on, goes on after a failure, and says the mend of each. */
 export async function doctorCommand(config: Config, terminal: Terminal, options: { json?: boolean }) {
@@ -29,7 +21,7 @@ export async function doctorCommand(config: Config, terminal: Terminal, options:
     ...(await checkDatabase(config)),
     await checkEmbedding(config),
     checkRedis(config),
-    checkLanguageModel(config),
+    ...(await checkLanguageModel(config)),
     checkSlack(config),
   ];
   if (options.json) writeJson(terminal, { healthy: !findings.some(isWrong), findings });
@@ -47,18 +39,6 @@ function printFinding(terminal: Terminal, { check, state, finding, mend }: Findi
   const mark = { ok: colors.green('ok   '), note: colors.yellow('note '), wrong: colors.red('wrong') }[state];
   writeLine(terminal.out, `${mark}  ${check}: ${finding}`);
   if (mend !== null) writeLine(terminal.out, `       ${colors.dim('→')} ${mend}`);
-}
-
-function ok(check: string, finding: string): Finding {
-  return { check, state: 'ok', finding, mend: null };
-}
-
-function wrong(check: string, finding: string, mend: string): Finding {
-  return { check, state: 'wrong', finding, mend };
-}
-
-function note(check: string, finding: string, mend: string): Finding {
-  return { check, state: 'note', finding, mend };
 }
 
 function checkNode(): Finding {
@@ -168,12 +148,6 @@ function checkRedis(config: Config): Finding {
     );
   }
   return ok('queue', maskPassword(config.environment.REDIS_URL));
-}
-
-function checkLanguageModel(config: Config): Finding {
-  const { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: server } = config.environment;
-  if (key !== undefined || server !== undefined) return ok('language model', config.model.agent);
-  return note('language model', 'none: answers are quotes from the posts', 'Set ANTHROPIC_API_KEY.');
 }
 
 function checkSlack(config: Config): Finding {

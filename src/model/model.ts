@@ -13,6 +13,14 @@ export interface Model {
   classify<Value>(request: ClassifyRequest<Value>): Promise<Classification<Value>>;
   /** Asks, runs the tools that the model calls, and asks again until it answers in prose. */
   converse(request: ConverseRequest): Promise<Conversation>;
+  /** Asks each of the models in use for a word or two: whether server, key and names are right. */
+  check(): Promise<readonly ModelCheck[]>;
+}
+
+export interface ModelCheck {
+  readonly id: string;
+  /** Null where it answered. */
+  readonly failure: ModelFailure | null;
 }
 
 export interface ModelTurn {

@@ -1,6 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { Adapter, ModelLimits, UsedModel } from './adapter.ts';
 import type { Budget } from './budget.ts';
+import { checkModels } from './check-models.ts';
 import { openCircuitBreaker } from './circuit-breaker.ts';
 import { classify } from './classify.ts';
 import { converse } from './converse.ts';
@@ -63,6 +64,7 @@ export function openModel(settings: ModelSettings): Model | null {
     openBudget: () => settings.budget.openQuestion(),
     classify: (request) => classify(request, adapter),
     converse: (request) => converse(request, adapter),
+    check: () => checkModels(adapter),
   };
 }
 
