@@ -2,12 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerQuestion } from '../answering/answer-question.ts';
 import { type Config, sampleLibrary } from '../config.ts';
+import { visitSlack } from '../demo/visit-slack.ts';
 import type { Turn } from '../domain/question.ts';
 import { AppError } from '../errors.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { buildQuestion } from './build-question.ts';
 import { answeringParts, printText } from './command-ask.ts';
 import { syncCommand } from './command-sync.ts';
+import { openSlackFor } from './open-slack-for.ts';
 import { colorsFor, type Terminal, writeLine } from './terminal.ts';
 
 const VISIT = [
@@ -37,6 +39,7 @@ export async function demoCommand(config: Config, terminal: Terminal): Promise<v
   try {
     await syncCommand(null, {}, runtime, terminal);
     const wrong = await visit(runtime, terminal);
+    await showSlack(runtime, terminal);
     if (wrong.length > 0) throw new AppError('internal', `the demo took a wrong route: ${wrong.join('; ')}`);
     writeLine(
       terminal.out,
@@ -51,6 +54,8 @@ export async function demoCommand(config: Config, terminal: Terminal): Promise<v
 function demoConfig(config: Config, home: string): Config {
   const environment = {
     ...config.environment,
+    // The transcript tells what happens.
+    LOG_LEVEL: 'warn' as const,
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
     EMBEDDING_MODEL: 'bundled',
@@ -62,16 +67,29 @@ function demoConfig(config: Config, home: string): Config {
   return { ...config, home, file: null, sources: [sampleLibrary()], templates: [], environment };
 }
 
+/** The same by way of Slack: a workspace on this machine, and somebody in it who asks. */
+async function showSlack(runtime: Runtime, terminal: Terminal): Promise<void> {
+  const visit = await visitSlack(({ botToken, appToken, apiUrl }) =>
+    openSlackFor(runtime, { botToken, apiUrl, transport: { mode: 'socket', appToken, apiUrl } }),
+  );
+  showTitle('In Slack: a mention and a follow-up in #team, and /catalog', terminal);
+  writeLine(terminal.out, visit.channel);
+  showTitle('In Slack: a direct message, and a thumbs-up', terminal);
+  writeLine(terminal.out, `${visit.directMessage}\n`);
+}
+
+function showTitle(title: string, terminal: Terminal): void {
+  const colors = colorsFor(terminal.out);
+  const rule = '─'.repeat(Math.max(0, 60 - title.length));
+  writeLine(terminal.out, `\n${colors.bold(colors.cyan(`── ${title} ${rule}`))}\n`);
+}
+
 async function visit(runtime: Runtime, terminal: Terminal): Promise<string[]> {
   const parts = await answeringParts(runtime);
-  const colors = colorsFor(terminal.out);
   const wrong: string[] = [];
   let history: Turn[] = [];
   for (const { title, question: text, route, ...step } of VISIT) {
-    writeLine(
-      terminal.out,
-      `\n${colors.bold(colors.cyan(`── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`))}\n`,
-    );
+    showTitle(title, terminal);
     if (!('followUp' in step)) history = [];
     const question = await buildQuestion(text, { history }, runtime);
     const answer = await answerQuestion(question, parts);

@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { AppError, describeError } from '../errors.ts';
 import { healthRoutes, type ReadinessCheck } from '../http/health-routes.ts';
 import { createHttpServer } from '../http/server.ts';
-import { makeOwner } from '../ingest/lease.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import type { SlackTransport } from '../slack/open-receiver.ts';
-import { openSlack, type Slack } from '../slack/open-slack.ts';
-import { answeringParts } from './command-ask.ts';
+import type { Slack } from '../slack/open-slack.ts';
+import { openSlackFor } from './open-slack-for.ts';
 import { type Terminal, writeLine } from './terminal.ts';
 import { untilStopped } from './until-stopped.ts';
-
-/** Answers worked on at a time: reading and embedding have two cores' worth of work each. */
-const CONCURRENCY = 4;
-const DEADLINE_MS = 120_000;
 
 /**
  * Answers in Slack until it is told to stop. Throws `configuration` without tokens, saying how to get them.
@@ -23,11 +17,14 @@ export async function startCommand(config: Config, terminal: Terminal): Promise<
   const stopped = untilStopped();
   const runtime = await openRuntime(config);
   try {
-    const slack = await openConfiguredSlack(runtime, transport);
+    const { SLACK_BOT_TOKEN: botToken = '', SLACK_API_URL } = config.environment;
+    const connection = { botToken, apiUrl: apiUrlOf(SLACK_API_URL), transport };
+    const slack = await openSlackFor(runtime, connection);
     const server = openServer(runtime, slack);
     const address = await server.listen();
     try {
       await slack.start();
+      warmUp(runtime);
       const how = transport.mode === 'socket' ? 'over Socket Mode' : `on ${address}/slack/events`;
       writeLine(terminal.error, `Answering in Slack ${how}; health on ${address}/readyz. Ctrl-C stops it.`);
       runtime.log.info({ event: 'slack.started', mode: transport.mode, address });
@@ -40,6 +37,13 @@ export async function startCommand(config: Config, terminal: Terminal): Promise<
   } finally {
     await runtime.close();
   }
+}
+
+/** The first question should not wait for the model to be loaded. */
+function warmUp({ embedder, log }: Runtime): void {
+  embedder
+    .embed(['warm up'], 'query')
+    .catch((error) => log.warn({ event: 'embedding.cold', error: describeError(error) }));
 }
 
 /** Socket Mode where there is an app token, else HTTP where there is a signing secret. */
@@ -71,31 +75,6 @@ To see it without Slack: npm run demo`;
 function apiUrlOf(url: string | undefined): string | null {
   if (url === undefined) return null;
   return url.endsWith('/') ? url : `${url}/`;
-}
-
-async function openConfiguredSlack(runtime: Runtime, transport: SlackTransport): Promise<Slack> {
-  const { config, log } = runtime;
-  const { slack, environment, timezone, retention } = config;
-  return openSlack({
-    botToken: environment.SLACK_BOT_TOKEN ?? '',
-    apiUrl: apiUrlOf(environment.SLACK_API_URL),
-    transport,
-    settings: {
-      engage: slack.engage,
-      limits: {
-        userPerMinute: slack.rate.user_per_minute,
-        workspacePerMinute: slack.rate.workspace_per_minute,
-      },
-      timezone,
-      retentionDays: retention.questions_days,
-      concurrency: CONCURRENCY,
-      deadlineMs: DEADLINE_MS,
-    },
-    answering: await answeringParts(runtime),
-    log,
-    owner: await makeOwner(),
-    newId: randomUUID,
-  });
 }
 
 function openServer({ config, log }: Runtime, slack: Slack) {

@@ -4,7 +4,6 @@ import { type Config, readConfig } from '../config.ts';
 import { AppError, describeError, ReportedFailure } from '../errors.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { askCommand } from './command-ask.ts';
-import { demoCommand } from './command-demo.ts';
 import { doctorCommand } from './command-doctor.ts';
 import { forgetPersonCommand } from './command-forget.ts';
 import { initCommand } from './command-init.ts';
@@ -215,5 +214,8 @@ function addSetUpCommands(
   program
     .command('demo')
     .description('sync the sample library and answer a question of each kind')
-    .action(() => demoCommand(config(), terminal));
+    .action(async () => {
+      const { demoCommand } = await import('./command-demo.ts');
+      await demoCommand(config(), terminal);
+    });
 }

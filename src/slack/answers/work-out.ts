@@ -1,5 +1,6 @@
 import { answerQuestion } from '../../answering/answer-question.ts';
-import type { Answer } from '../../domain/answer.ts';
+import type { Watch } from '../../answering/watch.ts';
+import type { Answer, ToolName } from '../../domain/answer.ts';
 import type { Question } from '../../domain/question.ts';
 import { describeError } from '../../errors.ts';
 import type { AskedQuestion } from '../../questions/asked-question.ts';
@@ -35,20 +36,30 @@ export async function workOut(asked: AskedQuestion, parts: LoopParts): Promise<W
       scope,
       track: asked.track,
     };
-    return { answer: await answerInTime(question, parts), sources: scope.sources, timezone };
+    return { answer: await answerInTime(question, asked, parts), sources: scope.sources, timezone };
   } finally {
     clearInterval(refresh);
   }
 }
 
-async function answerInTime(question: Question, parts: LoopParts): Promise<Answer> {
+async function answerInTime(question: Question, asked: AskedQuestion, parts: LoopParts): Promise<Answer> {
   const { deadlineMs } = parts.settings;
+  const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), deadlineMs);
+    timer = setTimeout(() => {
+      stop.abort();
+      resolve(null);
+    }, deadlineMs);
   });
+  const watch: Watch = {
+    signal: stop.signal,
+    onProgress: (progress) => {
+      if (progress.kind === 'tool-called') void parts.status.show(asked, DOING[progress.tool]);
+    },
+  };
   try {
-    const answer = await Promise.race([answerQuestion(question, parts.answering), late]);
+    const answer = await Promise.race([answerQuestion(question, parts.answering, watch), late]);
     if (answer !== null) return answer;
     const seconds = Math.round(deadlineMs / 1000);
     const text = `I stopped after ${seconds} seconds without an answer; a narrower question may do better.`;
@@ -62,3 +73,13 @@ async function answerInTime(question: Question, parts: LoopParts): Promise<Answe
     clearTimeout(timer);
   }
 }
+
+/** What the status line says while a tool runs. */
+const DOING: Readonly<Record<ToolName, string>> = {
+  search_passages: 'is searching the posts…',
+  list_posts: 'is looking through the catalogue…',
+  list_categories: 'is looking through the catalogue…',
+  read_post: 'is reading a post…',
+  run_template: 'is asking the catalogue…',
+  search_database: 'is asking the catalogue…',
+};

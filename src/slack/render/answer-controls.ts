@@ -1,12 +1,14 @@
 import type { types } from '@slack/bolt';
 import type { Answer } from '../../domain/answer.ts';
 import type { Track } from '../../domain/question.ts';
+import type { AskedOn } from '../../questions/asked-question.ts';
 import { actionIds } from '../clicks/action-ids.ts';
 
 export interface ControlsOf {
   readonly id: string;
   readonly answer: Answer;
   readonly track: Track | null;
+  readonly surface: AskedOn;
   /** Only the asker sees the answer, and the channel might be shown it. */
   readonly canShare: boolean;
 }
@@ -28,18 +30,17 @@ export function answerControls(of: ControlsOf, feedback: 'block' | 'buttons'): t
   return [
     ...(choices.length === 0 ? [] : [{ type: 'actions' as const, elements: choices }]),
     ...(ways.length === 0 ? [] : [{ type: 'actions' as const, elements: ways }]),
-    feedback === 'block' ? feedbackBlock(id) : feedbackButtons(id),
+    // A sentence of our own, such as help, is nothing to judge.
+    ...(answer.trace.length === 0 ? [] : [feedback === 'block' ? feedbackBlock(id) : feedbackButtons(id)]),
   ];
 }
 
-function otherTrack({ id, answer, track }: ControlsOf): types.Button[] {
-  const isAnswer = answer.trace.length > 0 && answer.choices.every(({ label }) => !/instead$/.test(label));
-  if (!isAnswer) return [];
-  if (track === null && answer.route === 'sql')
-    return [button('Search instead', `${actionIds.instead}search`, id)];
-  if (track !== 'list' && answer.route !== 'sql')
-    return [button('List instead', `${actionIds.instead}list`, id)];
-  return track === 'list' ? [button('Search instead', `${actionIds.instead}search`, id)] : [];
+/** The track that was not taken; a slash command has named its own. */
+function otherTrack({ id, answer, track, surface }: ControlsOf): types.Button[] {
+  if (answer.trace.length === 0 || surface === 'command') return [];
+  const other: Track = track === 'list' || (track === null && answer.route === 'sql') ? 'search' : 'list';
+  const label = other === 'search' ? 'Search instead' : 'List instead';
+  return [button(label, `${actionIds.instead}${other}`, id)];
 }
 
 export function button(label: string, action_id: string, value: string): types.Button {

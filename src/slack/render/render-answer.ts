@@ -1,7 +1,6 @@
 import type { types } from '@slack/bolt';
 import { loadSourceLinks } from '../../answering/load-source-links.ts';
 import type { Answer } from '../../domain/answer.ts';
-import type { AskedOn } from '../../questions/asked-question.ts';
 import type { Piece } from '../answers/deliver-answer.ts';
 import type { SlackParts } from '../slack-parts.ts';
 import { answerControls, type ControlsOf } from './answer-controls.ts';
@@ -12,7 +11,6 @@ import { sizeOf, splitMarkdown } from './split-markdown.ts';
 import { traceLine } from './trace-line.ts';
 
 export interface Renderable extends Omit<ControlsOf, 'canShare'> {
-  readonly surface: AskedOn;
   readonly sources: readonly string[];
   /** For days; UTC unless it is known. */
   readonly timezone?: string;
@@ -72,7 +70,7 @@ interface FooterLine {
 
 function footerLines(answer: Answer, timezone: string): FooterLine[] {
   const small = [
-    ...(answer.interpretation === null ? [] : [`Read as: ${answer.interpretation}`]),
+    ...(answer.interpretation === null ? [] : [`Read as: ${answer.interpretation.replace(/^read as /, '')}`]),
     ...answer.notices,
     ...(answer.trace.length === 0 ? [] : [traceLine(answer)]),
   ];
@@ -81,7 +79,7 @@ function footerLines(answer: Answer, timezone: string): FooterLine[] {
       kind: 'sources' as const,
       text: describeCitation(citation, timezone),
     })),
-    ...small.map((text) => ({ kind: 'small' as const, text: escapeMrkdwn(text).slice(0, 1500) })),
+    ...small.map((text) => ({ kind: 'small' as const, text: escapeMrkdwn(text.slice(0, 700)) })),
   ];
 }
 
@@ -95,7 +93,7 @@ function footerBlocks(lines: readonly FooterLine[]): types.KnownBlock[] {
     })),
     ...(small.length === 0
       ? []
-      : [{ type: 'context' as const, elements: small.map((text) => ({ type: 'mrkdwn' as const, text })) }]),
+      : [{ type: 'context' as const, elements: [{ type: 'mrkdwn' as const, text: small.join('\n') }] }]),
   ];
 }
 

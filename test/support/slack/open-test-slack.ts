@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnsweringParts } from '../../../src/answering/inquiry.ts';
 import { BUILT_IN_TEMPLATES, loadTemplates } from '../../../src/catalogue/load-templates.ts';
+import { readManifestFile } from '../../../src/demo/read-manifest-file.ts';
 import type { LocalWorkspace, LocalWorkspaceOptions } from '../../../src/demo/workspace/local-workspace.ts';
 import { startLocalWorkspace } from '../../../src/demo/workspace/start-local-workspace.ts';
 import { openEmbedder } from '../../../src/embedding/open-embedder.ts';
@@ -12,7 +13,6 @@ import type { SlackSettings } from '../../../src/slack/slack-parts.ts';
 import type { Database, Engine } from '../../../src/store/database.ts';
 import { openTestDatabase } from '../databases.ts';
 import { type TestPost, writeLibrary } from '../library.ts';
-import { readManifestFile } from './read-manifest-file.ts';
 
 export interface TestSlack {
   readonly workspace: LocalWorkspace;

@@ -18,11 +18,10 @@ function renderBlock(block: JsonObject, names: Names): string[] {
     case 'section':
       return renderSection(block, names);
     case 'context':
-      return [
-        objectsOf(block['elements'])
-          .map((element) => renderElement(element, names))
-          .join(' '),
-      ];
+      return objectsOf(block['elements'])
+        .map((element) => renderElement(element, names))
+        .join(' ')
+        .split('\n');
     case 'actions':
     case 'context_actions':
       return [
