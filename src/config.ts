@@ -38,7 +38,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, base: string = process.
   const folder = present ? dirname(file) : base;
   const sources =
     present && settings.sources
-      ? settings.sources.map((source) => locate(source, folder))
+      ? settings.sources.map((source) => withTimezone(locate(source, folder), settings.timezone))
       : [sampleLibrary()];
   return deepFreeze({
     ...settings,
@@ -125,6 +125,10 @@ function expandVariables(
 function locate(source: SourceSettings, folder: string): SourceSettings {
   if (!('path' in source) || isAbsolute(source.path) || /^https?:/.test(source.path)) return source;
   return { ...source, path: resolve(folder, source.path) };
+}
+
+function withTimezone(source: SourceSettings, timezone: string): SourceSettings {
+  return source.schedule === undefined ? source : { schedule_timezone: timezone, ...source };
 }
 
 function explain(error: z.ZodError, given: unknown, where: string): string {

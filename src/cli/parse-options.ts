@@ -30,6 +30,14 @@ export function parseRunId(text: string): number {
   return id;
 }
 
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new InvalidArgumentError('allowed is a port from 0 to 65535');
+  }
+  return port;
+}
+
 /** Gathers an option that may stand several times. */
 export function collect(text: string, before: readonly string[] = []): string[] {
   return [...before, text];

@@ -13,7 +13,7 @@ import { postStatusCommand, statusCommand } from './command-status.ts';
 import { approveCommand, forgetCommand, syncCommand } from './command-sync.ts';
 import { checkTemplatesCommand, listTemplatesCommand } from './command-templates.ts';
 import { exitCodes } from './exit-codes.ts';
-import { collect, parseInstant, parseLimit, parseRunId, parseTimezone } from './parse-options.ts';
+import { collect, parseInstant, parseLimit, parsePort, parseRunId, parseTimezone } from './parse-options.ts';
 import { reportDownload } from './report-download.ts';
 import { type Terminal, writeJson, writeLine } from './terminal.ts';
 
@@ -135,6 +135,15 @@ function addSyncCommands(program: Command, withRuntime: WithRuntime, terminal: T
     .action((source, _, command) =>
       withRuntime((runtime) => forgetCommand(source, command.optsWithGlobals(), runtime, terminal)),
     );
+  program
+    .command('work')
+    .description('sync and embed as the queue and the schedules say, until it is stopped; any number may run')
+    .option('--health-port <port>', 'serve /healthz and /readyz on this port of this machine', parsePort)
+    .action(async (options) => {
+      // The queue's packages are read by the commands alone that need them.
+      const { workCommand } = await import('./command-work.ts');
+      await withRuntime((runtime) => workCommand(options, runtime, terminal));
+    });
   program
     .command('status')
     .description('show what is there, and how current it is')

@@ -24,7 +24,8 @@ export interface ClaimOptions {
 /** A change waits, and nobody has it. */
 const WAITS = `hidden_at IS NULL AND (lease_until IS NULL OR lease_until < now())
   AND (planned_seq < dirty_seq OR EXISTS (
-    SELECT FROM sync_run WHERE sync_run.source_id = source.id AND sync_run.state = 'queued'))`;
+    SELECT FROM sync_run AS run
+     WHERE run.source_id = source.id AND run.first_seq IS NOT NULL AND run.finished_at IS NULL))`;
 
 /** Takes a source that waits for a sync. Null when it doesn't wait, or another works on it. */
 export async function claimSource(
@@ -40,24 +41,50 @@ export async function claimSource(
       [source, atOnce],
     );
     if (rows.length === 0) return null;
+    // One whose syncs end with their process must not take every worker with it, one after another.
     await connection.query(
-      'UPDATE source SET lease_owner = $2, lease_until = now() + make_interval(secs => $3) WHERE id = $1',
+      `UPDATE source SET lease_owner = $2, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1,
+              next_try_at = CASE WHEN attempts >= 3
+                THEN now() + make_interval(secs => least(10 * 2 ^ least(attempts, 20), 3600)) END
+        WHERE id = $1`,
       [source, owner, LEASE_SECONDS],
     );
-    return await takeQueuedRun(connection, source, owner);
+    return await takeRun(connection, source, owner);
   });
 }
 
-async function takeQueuedRun(connection: Queryable, source: string, owner: string): Promise<SourceClaim> {
-  const { rows } = await connection.query<SourceClaim>(
+/**
+ * The run that was asked for last. While the source is ours, every run of a worker that has not ended is
+ * that of a process that has: it goes on here, under the same number, so that who follows it sees its end.
+ */
+async function takeRun(connection: Queryable, source: string, owner: string): Promise<SourceClaim> {
+  const { rows } = await connection.query<SourceClaim & { run: number }>(
     `UPDATE sync_run SET state = 'planning', owner = $2, started_at = clock_timestamp()
-      WHERE source_id = $1 AND state = 'queued'
+      WHERE id = (SELECT id FROM sync_run WHERE source_id = $1 AND first_seq IS NOT NULL AND finished_at IS NULL
+                   ORDER BY state = 'queued' DESC, id DESC LIMIT 1)
      RETURNING source_id AS source, owner, id AS run, trigger, named,
                first_seq AS "firstSequence", last_seq AS "lastSequence"`,
     [source, owner],
   );
-  const unasked = { run: null, trigger: 'sweep', named: null, firstSequence: null, lastSequence: null };
-  return rows[0] ?? { source, owner, ...unasked };
+  const [taken] = rows;
+  if (taken === undefined) {
+    return {
+      source,
+      owner,
+      run: null,
+      trigger: 'sweep',
+      named: null,
+      firstSequence: null,
+      lastSequence: null,
+    };
+  }
+  await connection.query(
+    `UPDATE sync_run SET state = 'failed', finished_at = clock_timestamp(),
+            reason = 'its process ended before the run did: run ' || $2 || ' goes on'
+      WHERE source_id = $1 AND first_seq IS NOT NULL AND finished_at IS NULL AND id <> $2::bigint`,
+    [source, String(taken.run)],
+  );
+  return taken;
 }
 
 /** Sources that wait for a sync, are due and free. */

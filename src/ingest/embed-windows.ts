@@ -11,7 +11,9 @@ export interface EmbedContext {
   readonly owner: string;
   readonly signal: AbortSignal;
   /** Hears of each batch that is stored. */
-  readonly onEmbedded: (windows: number) => void;
+  readonly onEmbedded: (windows: number) => void | Promise<void>;
+  /** Hears of windows whose vector was there already. */
+  readonly onReused?: (windows: number) => void | Promise<void>;
 }
 
 export interface EmbedOutcome {
@@ -35,6 +37,7 @@ export async function embedWindows(
     for (const chunk of chunks) for (const window of chunk.windows) windows.set(window.hash, window);
   }
   const cached = await readCached([...windows.keys()], context);
+  if (cached.size > 0) await context.onReused?.(cached.size);
   const missing = [...windows.values()].filter(({ hash }) => !cached.has(hash));
   const refused = new Map<string, string>();
   for (let at = 0; at < missing.length; at += BATCH) {
@@ -85,7 +88,7 @@ async function embedAndStore(batch: readonly PreparedWindow[], context: EmbedCon
     );
     await renewLeases(connection, owner);
   });
-  context.onEmbedded(batch.length);
+  await context.onEmbedded(batch.length);
 }
 
 function vectorText(vector: Float32Array): string {

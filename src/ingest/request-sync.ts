@@ -26,14 +26,17 @@ const MOST_NAMES = 500;
  * come before the run starts share it. Throws `usage` for a source that is not there.
  */
 export async function requestSync(request: SyncRequest, database: Database): Promise<RequestedRun> {
-  return await database.transaction(async (connection) => {
-    const earlier = await noteDelivery(connection, request);
-    if (earlier !== null) return { run: earlier, repeated: true };
-    const sequence = await makeDirty(connection, request.source);
-    const run = await queueRun(connection, request, sequence);
-    await linkDelivery(connection, request, run);
-    return { run, repeated: false };
-  });
+  return await database.transaction((connection) => writeRequest(connection, request));
+}
+
+/** The same as a part of a transaction. */
+export async function writeRequest(connection: Queryable, request: SyncRequest): Promise<RequestedRun> {
+  const earlier = await noteDelivery(connection, request);
+  if (earlier !== null) return { run: earlier, repeated: true };
+  const sequence = await makeDirty(connection, request.source);
+  const run = await queueRun(connection, request, sequence);
+  await linkDelivery(connection, request, run);
+  return { run, repeated: false };
 }
 
 /** The run of the same delivery, if it was here before. */

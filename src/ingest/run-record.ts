@@ -53,7 +53,7 @@ export async function openRunRecord(database: Queryable, start: RunStart): Promi
     progress: () => progress,
     async advance(change) {
       progress = { ...progress, ...change };
-      if (id !== null) await writeRun(database, id, progress);
+      if (id !== null) await writeRun(database, { id, owner: start.owner }, progress);
     },
   };
 }
@@ -66,13 +66,18 @@ async function insertRun(database: Queryable, { source, trigger, owner }: RunSta
   return rows[0]?.id ?? 0;
 }
 
-async function writeRun(database: Queryable, id: number, run: RunProgress): Promise<void> {
+/** Only as long as the run is ours: one that another has taken over is not told anew by us. */
+async function writeRun(
+  database: Queryable,
+  { id, owner }: { id: number; owner: string },
+  run: RunProgress,
+): Promise<void> {
   await database.query(
     `UPDATE sync_run SET state = $2, listing_complete = $3, seen = $4, added = $5, changed = $6,
             metadata_only = $7, unchanged = $8, removed = $9, held_back = $10, failed = $11::jsonb,
             windows_embedded = $12, windows_reused = $13, reason = $14, held_posts = $15::bigint[],
             finished_at = CASE WHEN $2 IN ('done', 'failed', 'held') THEN clock_timestamp() END
-      WHERE id = $1`,
+      WHERE id = $1 AND owner = $16`,
     [
       id,
       run.state,
@@ -89,15 +94,19 @@ async function writeRun(database: Queryable, id: number, run: RunProgress): Prom
       run.windows_reused,
       run.reason,
       run.heldPosts,
+      owner,
     ],
   );
 }
 
-/** Known at once for a process of this host; for another, a day has to do. */
+/**
+ * Known at once for a process of this host; for another, a day has to do. A run that a worker has claimed
+ * is for the next worker to go on with.
+ */
 export async function endDeadRuns(database: Queryable, source: string): Promise<void> {
   const { rows } = await database.query<{ id: number; owner: string | null; old: boolean }>(
     `SELECT id, owner, started_at < now() - interval '1 day' AS old FROM sync_run
-      WHERE source_id = $1 AND finished_at IS NULL AND state <> 'queued'`,
+      WHERE source_id = $1 AND finished_at IS NULL AND first_seq IS NULL`,
     [source],
   );
   for (const { id, owner, old } of rows) {

@@ -20,6 +20,7 @@ export async function settleSource(claim: SourceClaim, run: SyncRun, stopped: bo
       return;
     }
     if (ending === 'done' && claim.named !== null) await markNamedDone(connection, claim);
+    if (ending === 'stopped') await putBack(connection, claim);
   });
 }
 
@@ -30,9 +31,9 @@ async function release(
 ): Promise<boolean> {
   const { count } = await connection.query(
     `UPDATE source SET lease_owner = NULL, lease_until = NULL,
-            attempts = CASE $3 WHEN 'failed' THEN attempts + 1 ELSE 0 END,
+            attempts = CASE $3 WHEN 'failed' THEN attempts WHEN 'stopped' THEN greatest(attempts - 1, 0) ELSE 0 END,
             next_try_at = CASE $3 WHEN 'failed'
-              THEN now() + make_interval(secs => least($4::float8 * 2 ^ least(attempts, 20), $5::float8)) END
+              THEN now() + make_interval(secs => least($4::float8 * 2 ^ least(attempts - 1, 20), $5::float8)) END
       WHERE id = $1 AND lease_owner = $2`,
     [source, owner, ending, FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS],
   );
@@ -46,5 +47,15 @@ async function markNamedDone(connection: Queryable, claim: SourceClaim): Promise
             dirty_since = CASE WHEN dirty_seq > $3 THEN dirty_since END
       WHERE id = $1 AND planned_seq = $2 - 1`,
     [claim.source, claim.firstSequence, claim.lastSequence],
+  );
+}
+
+/** Another worker goes on with the run, under the same number. */
+async function putBack(connection: Queryable, { run, source }: SourceClaim): Promise<void> {
+  await connection.query(
+    `UPDATE sync_run SET state = 'queued', owner = NULL, reason = NULL, finished_at = NULL
+      WHERE id = $1
+        AND NOT EXISTS (SELECT FROM sync_run AS other WHERE other.source_id = $2 AND other.state = 'queued')`,
+    [run, source],
   );
 }

@@ -16,6 +16,8 @@ export interface SyncOptions {
   readonly trigger?: string;
   /** Number of the run that was asked for and that this is; a new one by default. */
   readonly run?: number;
+  /** Who runs it, from `makeOwner`; a new one by default. */
+  readonly owner?: string;
   /** Only these posts, by identity, file, url or slug: no other is touched, and none is removed. */
   readonly named?: readonly string[];
   readonly onProgress?: (event: SyncEvent) => void;

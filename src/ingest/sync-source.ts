@@ -44,7 +44,7 @@ export async function syncSource(
 ): Promise<SyncRun> {
   const started = context.clock();
   const signal = options.signal ?? new AbortController().signal;
-  const owner = await makeOwner();
+  const owner = options.owner ?? (await makeOwner());
   const dryRun = options.dryRun ?? false;
   if (!dryRun) await registerSource(settings, context.database);
   const start = {
@@ -59,7 +59,7 @@ export async function syncSource(
   try {
     await (dryRun ? rehearse(sync) : carryOut(sync));
   } catch (error) {
-    const reason = signal.aborted ? 'the sync was stopped' : describeError(error);
+    const reason = signal.aborted ? stopReason(signal) : describeError(error);
     await record.advance({ state: 'failed', reason });
   }
   const { listingComplete: _complete, seen: _seen, heldPosts: _held, ...told } = record.progress();
@@ -67,6 +67,12 @@ export async function syncSource(
   const run = { id: record.id, source: settings.id, ...told, ms };
   options.onProgress?.({ kind: 'finished', run });
   return run;
+}
+
+/** Whoever stops a sync for a reason of its own says it. */
+function stopReason(signal: AbortSignal): string {
+  const given: unknown = signal.reason;
+  return given instanceof Error && given.name === 'Error' ? given.message : 'the sync was stopped';
 }
 
 async function rehearse(sync: Sync): Promise<void> {

@@ -3,6 +3,7 @@ import { describeError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import { claimSource, renewSource, type SourceClaim } from './claim-source.ts';
 import { LEASE_SECONDS, makeOwner } from './lease.ts';
+import type { SyncEvent } from './report-progress.ts';
 import { settleSource } from './settle-source.ts';
 import type { SyncContext, SyncOptions } from './sync-options.ts';
 import type { SyncRun } from './sync-run.ts';
@@ -13,6 +14,9 @@ export interface WorkOptions extends Pick<SyncOptions, 'removalLimit' | 'purgeAf
   readonly atOnce: boolean;
   readonly signal: AbortSignal;
 }
+
+/** A run that neither lists nor embeds anything for so long hangs on something. */
+const SILENT_MINUTES = 10;
 
 /**
  * Syncs a source as long as changes of it wait that nobody else works on: one that arrives during a run is
@@ -43,8 +47,13 @@ async function runClaim(
   context: SyncContext,
 ): Promise<SyncRun> {
   const lease = keepLease(claim, context.database);
-  const signal = AbortSignal.any([options.signal, lease.lost]);
-  const { removalLimit, purgeAfterDays, onProgress } = options;
+  const silence = watchSilence(claim.source);
+  const signal = AbortSignal.any([options.signal, lease.lost, silence.tooLong]);
+  const { removalLimit, purgeAfterDays } = options;
+  const onProgress = (event: SyncEvent) => {
+    silence.hear();
+    options.onProgress?.(event);
+  };
   try {
     const run = await syncSource(
       settings,
@@ -54,6 +63,7 @@ async function runClaim(
         onProgress,
         signal,
         trigger: claim.trigger,
+        owner: claim.owner,
         run: claim.run ?? undefined,
         named: claim.named ?? undefined,
       },
@@ -63,7 +73,16 @@ async function runClaim(
     return run;
   } finally {
     lease.stop();
+    silence.stop();
   }
+}
+
+/** `tooLong` is aborted when nothing has been heard for some minutes. */
+function watchSilence(source: string) {
+  const tooLong = new AbortController();
+  const reason = `the sync of ${source} made no progress for ${SILENT_MINUTES} minutes`;
+  const timer = setTimeout(() => tooLong.abort(new Error(reason)), SILENT_MINUTES * 60_000);
+  return { tooLong: tooLong.signal, hear: () => timer.refresh(), stop: () => clearTimeout(timer) };
 }
 
 /** Renews the lease until it is stopped; `lost` is aborted when another has taken the source over. */

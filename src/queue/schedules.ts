@@ -15,7 +15,10 @@ export interface Schedule {
  * that stands in the database, so that a tick that is lost or doubled changes nothing.
  */
 export async function upsertSchedules(schedules: readonly Schedule[], queue: Queue): Promise<void> {
+  const present = new Map((await queue.getJobSchedulers()).map((one) => [one.key, one]));
   for (const { source, pattern, timezone } of schedules) {
+    const same = present.get(source);
+    if (same?.pattern === pattern && same.tz === timezone) continue;
     await queue.upsertJobScheduler(
       source,
       { pattern, tz: timezone },
@@ -23,7 +26,5 @@ export async function upsertSchedules(schedules: readonly Schedule[], queue: Que
     );
   }
   const wanted = new Set(schedules.map(({ source }) => source));
-  for (const { key } of await queue.getJobSchedulers()) {
-    if (!wanted.has(key)) await queue.removeJobScheduler(key);
-  }
+  for (const key of present.keys()) if (!wanted.has(key)) await queue.removeJobScheduler(key);
 }

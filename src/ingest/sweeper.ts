@@ -1,0 +1,113 @@
+import type { SourceSettings } from '../config-schema.ts';
+import { describeError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { readWaitingSources } from './claim-source.ts';
+import { requestDue } from './request-due.ts';
+import { purgeDeliveries } from './request-sync.ts';
+import { sweep } from './sweep.ts';
+import type { SyncContext } from './sync-options.ts';
+import { type WorkOptions, workSource } from './work-source.ts';
+
+export interface SweeperSettings {
+  readonly sources: readonly SourceSettings[];
+  readonly everySeconds: number;
+  readonly options: Pick<WorkOptions, 'removalLimit' | 'purgeAfterDays' | 'onProgress'>;
+  /** Further things to do with each sweep, by name. */
+  readonly chores: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Looks for work by itself, whatever a queue says or doesn't. */
+export interface Sweeper {
+  /** Looks at once, and as soon as the look that is under way has ended. */
+  look(): void;
+  /** Seconds since a look last found the store; null before the first. */
+  age(): number | null;
+  /** Ends what runs, which somebody else can go on with. */
+  stop(): Promise<void>;
+}
+
+/** Sources that one process syncs at a time. */
+const MOST_AT_ONCE = 4;
+
+/** Looks at once and then on a timer that needs nothing but the store. */
+export function startSweeper(settings: SweeperSettings, context: SyncContext): Sweeper {
+  const stop = new AbortController();
+  const running = new Map<string, Promise<void>>();
+  let looking = false;
+  let again = false;
+  let foundAt: number | null = null;
+  const start = (what: string, work: () => Promise<unknown>) => {
+    if (running.has(what) || stop.signal.aborted) return;
+    const ends = attempt(what, work, settings.log, stop.signal).finally(() => running.delete(what));
+    running.set(what, ends);
+  };
+  const look = async () => {
+    again = looking;
+    if (looking || stop.signal.aborted) return;
+    looking = true;
+    await attempt(
+      'look',
+      () => lookForWork(settings, context, { start, running, signal: stop.signal }),
+      settings.log,
+      stop.signal,
+      () => {
+        foundAt = context.clock();
+      },
+    );
+    looking = false;
+    if (again) void look();
+  };
+  const timer = setInterval(look, settings.everySeconds * 1_000);
+  void look();
+  return {
+    look: () => void look(),
+    age: () => (foundAt === null ? null : (context.clock() - foundAt) / 1_000),
+    async stop() {
+      clearInterval(timer);
+      stop.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+interface Work {
+  /** Begins a piece of work unless it is under way already; it does not keep the next look waiting. */
+  readonly start: (what: string, work: () => Promise<unknown>) => void;
+  readonly running: ReadonlyMap<string, unknown>;
+  readonly signal: AbortSignal;
+}
+
+async function lookForWork(settings: SweeperSettings, context: SyncContext, work: Work): Promise<void> {
+  const { sources, options, chores, now } = settings;
+  const { database } = context;
+  await requestDue(database, now);
+  for (const id of await readWaitingSources(database)) {
+    const source = sources.find((one) => one.id === id);
+    const syncing = [...work.running.keys()].filter((what) => what.startsWith('sync ')).length;
+    if (source === undefined || syncing >= MOST_AT_ONCE) continue;
+    work.start(`sync ${id}`, () =>
+      workSource(source, { ...options, atOnce: false, signal: work.signal }, context),
+    );
+  }
+  work.start('index', () => sweep({ signal: work.signal }, context));
+  work.start('deliveries', () => purgeDeliveries(database));
+  for (const [name, chore] of Object.entries(chores)) work.start(name, chore);
+}
+
+/** What fails now is found again by the next look. */
+async function attempt(
+  what: string,
+  work: () => Promise<unknown>,
+  log: Log,
+  signal: AbortSignal,
+  onDone: () => void = () => {},
+): Promise<void> {
+  try {
+    await work();
+    onDone();
+  } catch (error) {
+    if (!signal.aborted) log.warn({ event: 'sweep.failed', what, error: describeError(error) });
+  }
+}

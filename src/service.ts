@@ -1,0 +1,180 @@
+import type { RequestListener } from 'node:http';
+import type { Notify } from './domain/operator-notice.ts';
+import { healthRoutes, type ReadinessCheck } from './http/health-routes.ts';
+import { QUEUES_PATH, queuesRoute } from './http/queues-route.ts';
+import { resyncRoute } from './http/resync-route.ts';
+import type { Route } from './http/route.ts';
+import { runRoutes } from './http/run-routes.ts';
+import { createHttpServer, type HttpServer } from './http/server.ts';
+import { parseSchedule, scheduleText } from './ingest/next-due.ts';
+import type { SyncEvent } from './ingest/report-progress.ts';
+import { type Sweeper, startSweeper } from './ingest/sweeper.ts';
+import type { SyncContext } from './ingest/sync-options.ts';
+import type { WorkOptions } from './ingest/work-source.ts';
+import { openBoard } from './queue/open-board.ts';
+import { openQueues, type Queues } from './queue/open-queues.ts';
+import type { WakeUps } from './queue/wake-ups.ts';
+import type { Runtime } from './runtime.ts';
+import { readinessChecks } from './service-checks.ts';
+
+export interface ServiceSettings {
+  /** Does the work itself: a worker, or a process that has no queue to hand it to. */
+  readonly sweeps: boolean;
+  /** Null: no server is opened. */
+  readonly server: ServerSettings | null;
+  /** Tells operators what waits for them; without it the log has it. */
+  readonly notify?: Notify;
+}
+
+export interface ServerSettings {
+  readonly host: string;
+  readonly port: number;
+  /** `health`: nothing but /healthz and /readyz. */
+  readonly pages: 'all' | 'health';
+  /** Answers /slack/events. */
+  readonly slackListener?: RequestListener;
+  readonly routes?: readonly Route[];
+  readonly checks?: readonly ReadinessCheck[];
+}
+
+/** What runs beside the commands: a server, sweeps, and the way to the queue. */
+export interface Service {
+  /** Where the server listens; null without one. */
+  readonly address: string | null;
+  /** To be called when a sync has been asked for, so that it begins at once. */
+  readonly wakeUps: WakeUps;
+  /** Null where no queue is configured. */
+  readonly queues: Queues | null;
+  readonly work: Work;
+  /** Ends what runs, so that another process can go on with it. */
+  close(): Promise<void>;
+}
+
+/** What a piece of syncing needs, whoever sets it off. */
+export interface Work {
+  readonly context: SyncContext;
+  readonly options: Pick<WorkOptions, 'removalLimit' | 'purgeAfterDays' | 'onProgress'>;
+  /** Looks for what is to be done. */
+  readonly look: () => void;
+}
+
+/** Posts that one helper takes at a time: fewer need no help. */
+const POSTS_A_HELPER = 16;
+
+/** Redis may be away, now or later: nothing here waits for it. Throws `configuration` when the port is taken. */
+export async function openService(runtime: Runtime, settings: ServiceSettings): Promise<Service> {
+  const queues = openConfiguredQueues(runtime);
+  // Before there is a sweeper nothing can be asked for.
+  let sweeper: Sweeper | null = null;
+  const wakeUps = queues?.wakeUps ?? wakeOwn(() => sweeper?.look());
+  const work = { ...workOf(runtime, wakeUps), look: () => sweeper?.look() };
+  if (settings.sweeps) {
+    const { config, log } = runtime;
+    const chores: Record<string, () => Promise<unknown>> =
+      queues === null ? {} : { schedules: queues.keepSchedules };
+    const everySeconds = config.sync.sweep_seconds;
+    const sweeping = {
+      sources: config.sources,
+      everySeconds,
+      options: work.options,
+      chores,
+      log,
+      now: () => new Date(),
+    };
+    sweeper = startSweeper(sweeping, work.context);
+  }
+  const server = settings.server && openServer(settings.server, { runtime, queues, wakeUps, sweeper });
+  const close = async () => {
+    await Promise.all([sweeper?.stop(), server?.close()]);
+    await queues?.close();
+  };
+  try {
+    return { address: (await server?.listen()) ?? null, wakeUps, queues, work, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Only with a database that other processes reach too. */
+function openConfiguredQueues({ config, log }: Runtime): Queues | null {
+  const { REDIS_URL: url, DATABASE_URL: database } = config.environment;
+  if (url === undefined) return null;
+  if (database === undefined) {
+    log.warn({
+      event: 'queue.unused',
+      reason: 'REDIS_URL is set without DATABASE_URL: workers need a Postgres',
+    });
+    return null;
+  }
+  const schedules = config.sources.flatMap((source) => {
+    const schedule = scheduleText(source);
+    return schedule === null ? [] : [{ source: source.id, ...parseSchedule(schedule) }];
+  });
+  return openQueues({ url, schedules, log });
+}
+
+function wakeOwn(look: () => void): WakeUps {
+  return {
+    async sync() {
+      look();
+      return true;
+    },
+    embed: async () => false,
+  };
+}
+
+function workOf({ config, database, embedder }: Runtime, wakeUps: WakeUps) {
+  const onProgress = (event: SyncEvent) => {
+    if (event.kind !== 'planned') return;
+    const helpers = Math.ceil((event.added + event.changed) / POSTS_A_HELPER) - 1;
+    if (helpers > 0) void wakeUps.embed(event.source, helpers);
+  };
+  return {
+    context: { database, embedder, clock: () => performance.now() },
+    options: {
+      removalLimit: config.sync.removal_limit,
+      purgeAfterDays: config.sync.purge_after_days,
+      onProgress,
+    },
+  };
+}
+
+interface ServerParts {
+  readonly runtime: Runtime;
+  readonly queues: Queues | null;
+  readonly wakeUps: WakeUps;
+  readonly sweeper: Sweeper | null;
+}
+
+function openServer(
+  settings: ServerSettings,
+  { runtime, queues, wakeUps, sweeper }: ServerParts,
+): HttpServer {
+  const { config, database, log } = runtime;
+  const access = { host: settings.host, adminToken: config.environment.ADMIN_TOKEN ?? null };
+  const checks = [
+    ...readinessChecks({ database, queues, sweeper, everySeconds: config.sync.sweep_seconds }),
+    ...(settings.checks ?? []),
+  ];
+  const secrets = config.resyncSecrets;
+  const pages = [
+    resyncRoute({ sources: config.sources, secrets, database, wakeUps, log }),
+    ...runRoutes({ ...access, database, secrets }),
+    queuesRoute(boardOf(queues)),
+    ...(settings.routes ?? []),
+  ];
+  const routes = [...healthRoutes(checks), ...(settings.pages === 'all' ? pages : [])];
+  const { port, slackListener } = settings;
+  return createHttpServer({ ...access, port, routes, slackListener, log });
+}
+
+/** Made once Redis has been reached. */
+function boardOf(queues: Queues | null): () => RequestListener | null {
+  let board: RequestListener | null = null;
+  return () => {
+    const reached = queues?.queues() ?? null;
+    if (board === null && reached !== null) board = openBoard([reached.sync, reached.embed], QUEUES_PATH);
+    return board;
+  };
+}
