@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { AppError, describeError } from '../errors.ts';
-import { healthRoutes, type ReadinessCheck } from '../http/health-routes.ts';
-import { createHttpServer } from '../http/server.ts';
+import type { ReadinessCheck } from '../http/health-routes.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
+import { openService, type Service } from '../service.ts';
 import type { SlackTransport } from '../slack/open-receiver.ts';
 import type { Slack } from '../slack/open-slack.ts';
 import { openSlackFor } from './open-slack-for.ts';
@@ -20,8 +20,8 @@ export async function startCommand(config: Config, terminal: Terminal): Promise<
     const { SLACK_BOT_TOKEN: botToken = '', SLACK_API_URL } = config.environment;
     const connection = { botToken, apiUrl: apiUrlOf(SLACK_API_URL), transport };
     const slack = await openSlackFor(runtime, connection);
-    const server = openServer(runtime, slack);
-    const address = await server.listen();
+    const service = await openOwnService(runtime, slack);
+    const { address } = service;
     try {
       await slack.start();
       warmUp(runtime);
@@ -32,7 +32,7 @@ export async function startCommand(config: Config, terminal: Terminal): Promise<
       runtime.log.info({ event: 'slack.stopping', signal });
       await slack.stop();
     } finally {
-      await server.close();
+      await service.close();
     }
   } finally {
     await runtime.close();
@@ -77,8 +77,9 @@ function apiUrlOf(url: string | undefined): string | null {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-function openServer({ config, log }: Runtime, slack: Slack) {
-  const { HOST: host, PORT: port, ADMIN_TOKEN } = config.environment;
+/** Where there is no queue to hand it to, this process does the syncing too. */
+function openOwnService(runtime: Runtime, slack: Slack): Promise<Service> {
+  const { HOST: host, PORT: port, REDIS_URL, DATABASE_URL } = runtime.config.environment;
   const check: ReadinessCheck = {
     name: 'slack',
     check: async () =>
@@ -86,12 +87,14 @@ function openServer({ config, log }: Runtime, slack: Slack) {
         ? { state: 'ok', reason: null }
         : { state: 'failed', reason: 'Slack cannot reach this process' },
   };
-  return createHttpServer({
-    host,
-    port,
-    adminToken: ADMIN_TOKEN ?? null,
-    routes: healthRoutes([check]),
-    ...(slack.requestListener === null ? {} : { slackListener: slack.requestListener }),
-    log,
+  return openService(runtime, {
+    sweeps: REDIS_URL === undefined || DATABASE_URL === undefined,
+    server: {
+      host,
+      port,
+      pages: 'all',
+      checks: [check],
+      ...(slack.requestListener === null ? {} : { slackListener: slack.requestListener }),
+    },
   });
 }
