@@ -7,6 +7,8 @@ export interface Scope {
 export interface Turn {
   readonly speaker: string;
   readonly text: string;
+  /** Said among people: context, but nothing that a follow-up goes on from. */
+  readonly aside?: boolean;
 }
 
 /** A track that the asker has chosen by a click, whatever the question looks like. */

@@ -8,6 +8,8 @@ const TURNS = 2;
  * people said before it. Our own answers are left out: what was found once would be found again.
  */
 export function followUpQuery(history: readonly Turn[], text: string): string {
-  const asked = history.filter((turn) => turn.speaker !== 'assistant' && turn.text.trim() !== '');
+  const asked = history.filter(
+    (turn) => turn.speaker !== 'assistant' && !turn.aside && turn.text.trim() !== '',
+  );
   return [text, ...asked.slice(-TURNS).map((turn) => turn.text)].join('\n');
 }

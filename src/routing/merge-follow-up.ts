@@ -35,7 +35,7 @@ function merge(
   depth: number,
 ): string {
   const at = history.findLastIndex(
-    ({ speaker, text: said }) => speaker !== 'assistant' && cleanQuestion(said) !== '',
+    ({ speaker, text: said, aside }) => speaker !== 'assistant' && !aside && cleanQuestion(said) !== '',
   );
   const before = history[at];
   if (before === undefined || depth === 0) return text;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SlackIdentity } from '../slack-parts.ts';
+import { isAside } from './is-aside.ts';
 import { readAttachments } from './read-attachments.ts';
 
 const message = z.object({
@@ -100,7 +101,7 @@ function readManner(event: Message, said: string, identity: SlackIdentity): Aske
   if (event.channel_type === 'im' || event.channel?.startsWith('D')) return 'direct';
   if (event.type === 'app_mention' || ownMention(identity).test(said)) return 'mention';
   if (event.thread_ts === undefined || event.thread_ts === event.ts) return null;
-  return isForSomebodyElse(said) ? null : 'thread';
+  return isAside(said) ? null : 'thread';
 }
 
 /** A preview changes the message too, but not what it says. A deleted root stands on as a tombstone. */
@@ -114,15 +115,6 @@ function readChange(event: Body['event'], identity: SlackIdentity): Heard | null
 
 function isOurs(message: Message, identity: SlackIdentity): boolean {
   return Boolean(message.bot_id) || message.user === identity.botUserId;
-}
-
-/** People talk among themselves in a thread: "@ben what do you think?", "thanks!". */
-function isForSomebodyElse(said: string): boolean {
-  if (/^\s*(?:<@[UW][A-Z0-9]+(?:\|[^>]*)?>|<!subteam\^)/.test(said)) return true;
-  const bare = said.replace(/:[a-z0-9_+'-]+:/g, ' ').replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return /^\s*(?:|thanks?(?: you| a lot| so much)?|thx|ta|ok(?:ay)?|great|nice|perfect|cool|got it|lol|yes|no|done)\s*$/i.test(
-    bare,
-  );
 }
 
 function questionText(said: Message, identity: SlackIdentity): string {

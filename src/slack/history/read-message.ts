@@ -1,4 +1,5 @@
 import type { Turn } from '../../domain/question.ts';
+import { isAside } from '../events/is-aside.ts';
 import { readAttachments } from '../events/read-attachments.ts';
 import type { SlackIdentity } from '../slack-parts.ts';
 
@@ -19,8 +20,9 @@ export interface ThreadMessage {
 export function readMessage(message: ThreadMessage, identity: SlackIdentity): Turn | null {
   // Words of ours that are no answer, or whose question was purged: nobody knows what they rest on.
   if (message.user === identity.botUserId || message.bot_id === identity.botId) return null;
+  const said = (message.text ?? '').replaceAll(`<@${identity.botUserId}>`, ' ').trim();
   const text = [
-    (message.text ?? '').replaceAll(`<@${identity.botUserId}>`, ' ').trim(),
+    said,
     readAttachments(message.attachments ?? []),
     ...(message.files ?? []).map(({ name }) => (name ? `[file: ${name}]` : '')),
   ]
@@ -28,5 +30,6 @@ export function readMessage(message: ThreadMessage, identity: SlackIdentity): Tu
     .join('\n');
   if (text === '') return null;
   const speaker = message.user ?? message.bot_profile?.name ?? message.username ?? message.bot_id ?? 'app';
-  return { speaker, text };
+  const mentionsUs = said !== (message.text ?? '').trim();
+  return { speaker, text, ...(said !== '' && !mentionsUs && isAside(said) ? { aside: true } : {}) };
 }

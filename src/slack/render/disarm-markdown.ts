@@ -4,6 +4,7 @@ import { keepSourceLinks } from '../../answering/safe-links.ts';
 /** What Slack would take for a mention, also where it stands in code. */
 const PING = /<(?=[@#!])/g;
 const INVISIBLE = '\u200B';
+const LINK_OR_ADDRESS = /\[[^\]\n]*\]\([^)\s]*\)|(https?:\/\/[^\s<>()[\]"'`*]+)/g;
 const AUTOLINK = /<(https?:\/\/[^\s<>]+)>/g;
 
 /**
@@ -13,12 +14,14 @@ const AUTOLINK = /<(https?:\/\/[^\s<>]+)>/g;
 export function disarmMarkdown(markdown: string, isSource: (url: string) => boolean): string {
   const spelled = changeOutsideCode(markdown, (text) =>
     // A backslash before the bracket would be one before the entity.
-    text.replace(/\\([<>&])/g, (_, character: string) => ENTITIES[character] ?? character),
+    text
+      .replace(/\\([<>&])/g, (_, character: string) => ENTITIES[character] ?? character)
+      .replace(AUTOLINK, '[$1]($1)'),
   );
   const linked = keepSourceLinks(spelled, isSource);
   const escaped = changeOutsideCode(linked, (text) =>
     text
-      .replace(AUTOLINK, '[$1]($1)')
+      .replace(LINK_OR_ADDRESS, (whole, address: string | undefined) => linkAddress(whole, address))
       .replaceAll('<', '&lt;')
       // At the beginning of a line it is a quote.
       .replace(/^((?:[ \t]*>)+)|>/gm, (whole, quote: string | undefined) =>
@@ -26,6 +29,13 @@ export function disarmMarkdown(markdown: string, isSource: (url: string) => bool
       ),
   );
   return escaped.replace(PING, `<${INVISIBLE}`);
+}
+
+/** A bare address, as in "**https://…**": what stands right behind it would be taken for a part of it. */
+function linkAddress(whole: string, address: string | undefined): string {
+  if (address === undefined) return whole;
+  const url = address.replace(/[.,;:!?_~]+$/, '');
+  return `[${url}](${url})${address.slice(url.length)}`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
