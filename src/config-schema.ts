@@ -1,5 +1,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
+import { isAllowedRepository, isBranchName, isInnerFolder } from './ingest/sources/git-address.ts';
+import { isAllowedAddress, isWebAddress } from './ingest/sources/web-address.ts';
 
 const SOURCE_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
@@ -55,7 +57,12 @@ const sourceBase = {
 const jsonSource = z.strictObject({
   ...sourceBase,
   kind: z.literal('json'),
-  path: z.string().describe('A folder of .json files, one post each, or a .jsonl file, one post a line'),
+  path: z
+    .string()
+    .refine((path) => !isWebAddress(path) || isAllowedAddress(path), {
+      message: 'allowed is a path, or an address that begins with https:// (http:// for this machine alone)',
+    })
+    .describe('A folder of .json files, one post each; a .jsonl file, one post a line; or its https address'),
 });
 
 const markdownSource = z.strictObject({
@@ -68,9 +75,35 @@ const markdownSource = z.strictObject({
     .describe('Url of the folder: relative paths are added to it'),
 });
 
-const KINDS = ['json', 'markdown'] as const;
+const gitSource = z.strictObject({
+  ...sourceBase,
+  kind: z.literal('git'),
+  repository: z
+    .string()
+    .refine(isAllowedRepository, {
+      message: 'allowed is https://, ssh://, user@host:path, file:// or a path',
+    })
+    .describe('Address of the repository; user and password in it may come from a variable'),
+  branch: z
+    .string()
+    .refine(isBranchName, { message: 'allowed is the name of a branch' })
+    .optional()
+    .describe("The repository's own default when absent"),
+  path: z
+    .string()
+    .refine(isInnerFolder, { message: 'allowed is a folder within the repository' })
+    .default('.')
+    .describe('Folder of the posts within the repository'),
+  format: z.enum(['markdown', 'json']).default('markdown'),
+  base_url: z
+    .url('allowed is a url')
+    .optional()
+    .describe('Url of the folder: relative paths are added to it'),
+});
 
-export const sourceSchema = z.discriminatedUnion('kind', [jsonSource, markdownSource], {
+const KINDS = ['json', 'markdown', 'git'] as const;
+
+export const sourceSchema = z.discriminatedUnion('kind', [jsonSource, markdownSource, gitSource], {
   error: `kind: allowed is one of ${KINDS.join(', ')}`,
 });
 
@@ -151,4 +184,5 @@ export const configFileSchema = z.strictObject({
 });
 
 export type ConfigFile = z.infer<typeof configFileSchema>;
-export type SourceSettings = z.infer<typeof sourceSchema>;
+/** `copy`: folder where what is fetched is kept; `readConfig` gives one to every source. */
+export type SourceSettings = z.infer<typeof sourceSchema> & { readonly copy?: string };

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse as parseYaml } from 'yaml';
 import type { z } from 'zod';
 import { type ConfigFile, configFileSchema, type SourceSettings } from './config-schema.ts';
 import { type Environment, environmentSchema, SECRET_NAMES } from './environment-schema.ts';
 import { AppError, describeError } from './errors.ts';
+import { isWebAddress } from './ingest/sources/web-address.ts';
 import { readResyncSecrets } from './resync-secrets.ts';
 
 const PROGRAM_FOLDER = fileURLToPath(new URL('..', import.meta.url));
@@ -36,13 +37,14 @@ export function readConfig(variables: NodeJS.ProcessEnv, base: string = process.
   }
   const settings = parseConfigFile(present ? readFileSync(file, 'utf8') : '', file, variables);
   const folder = present ? dirname(file) : base;
+  const home = resolve(base, environment.SWITCHYARD_HOME);
   const sources =
     present && settings.sources
-      ? settings.sources.map((source) => withTimezone(locate(source, folder), settings.timezone))
+      ? settings.sources.map((source) => withTimezone(locate(source, folder, home), settings.timezone))
       : [sampleLibrary()];
   return deepFreeze({
     ...settings,
-    home: resolve(base, environment.SWITCHYARD_HOME),
+    home,
     file: present ? file : null,
     sources,
     resyncSecrets: readResyncSecrets(
@@ -122,9 +124,19 @@ function expandVariables(
   return value;
 }
 
-function locate(source: SourceSettings, folder: string): SourceSettings {
-  if (!('path' in source) || isAbsolute(source.path) || /^https?:/.test(source.path)) return source;
-  return { ...source, path: resolve(folder, source.path) };
+function locate(source: SourceSettings, folder: string, home: string): SourceSettings {
+  const copy = copyFolder(home, source.id);
+  if (source.kind === 'git') {
+    // Only what looks like a path is one: names of hosts are addresses.
+    const isPath = /^\.{1,2}\//.test(source.repository);
+    return { ...source, copy, repository: isPath ? resolve(folder, source.repository) : source.repository };
+  }
+  return { ...source, copy, path: isWebAddress(source.path) ? source.path : resolve(folder, source.path) };
+}
+
+/** Where a source keeps what it fetches. */
+export function copyFolder(home: string, source: string): string {
+  return resolve(home, 'sources', source);
 }
 
 function withTimezone(source: SourceSettings, timezone: string): SourceSettings {
@@ -149,7 +161,8 @@ function shownValue(given: unknown, path: readonly PropertyKey[]): string {
 
 /** `postgres://user:secret@host` without the secret. */
 export function maskPassword(text: string): string {
-  return text.replace(/(\/\/[^:/@\s]*:)[^@/\s]*@/, '$1***@');
+  // On the web, a name alone may be a token.
+  return text.replace(/(\/\/[^:/@\s]*:)[^@/\s]*@/, '$1***@').replace(/(https?:\/\/)[^/@\s]*@/, '$1***@');
 }
 
 function deepFreeze<T>(value: T): T {

@@ -4,6 +4,7 @@ import { type Config, maskPassword } from '../config.ts';
 import type { SourceSettings } from '../config-schema.ts';
 import { openEmbedder } from '../embedding/open-embedder.ts';
 import { describeError, ReportedFailure } from '../errors.ts';
+import { isWebAddress, shownAddress } from '../ingest/sources/web-address.ts';
 import type { Database } from '../store/database.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { connectDatabase, pgvectorVersion } from '../store/open-database.ts';
@@ -64,7 +65,9 @@ async function checkFolder(home: string): Promise<Finding> {
 
 async function checkSource(source: SourceSettings): Promise<Finding> {
   const check = `source ${source.id}`;
-  if (!('path' in source) || /^https?:/.test(source.path)) return ok(check, source.kind);
+  // What has to be fetched is tried by a sync.
+  if (source.kind === 'git') return ok(check, `git, ${shownAddress(source.repository)}`);
+  if (isWebAddress(source.path)) return ok(check, `${source.kind}, ${shownAddress(source.path)}`);
   try {
     await access(source.path, constants.R_OK);
     return ok(check, `${source.kind} in ${source.path}`);

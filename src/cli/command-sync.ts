@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { copyFolder } from '../config.ts';
 import { AppError, ReportedFailure } from '../errors.ts';
 import { approveRun } from '../ingest/approve-run.ts';
 import { forgetSource } from '../ingest/forget-source.ts';
@@ -119,6 +121,7 @@ export async function forgetCommand(
   terminal: Terminal,
 ): Promise<void> {
   const { posts } = await forgetSource(source, runtime.database);
+  await rm(copyFolder(runtime.config.home, source), { recursive: true, force: true });
   if (options.json) writeJson(terminal, { source, posts });
   else writeLine(terminal.out, `Source ${source} is gone, with ${posts} posts.`);
 }

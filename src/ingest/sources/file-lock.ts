@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGone, makeOwner } from '../lease.ts';
 
 const WAIT_MS = 100;
+/** A holder touches its lock this often. */
+const TOUCH_MS = 10_000;
+/** Of another host only this tells that a holder has ended, as a container that was replaced. */
+const STALE_MS = 60_000;
 
 /** Takes a lock file; waits while a living process has it. Returns how to give it back. */
 export async function takeFileLock(path: string, signal: AbortSignal): Promise<() => Promise<void>> {
@@ -13,10 +17,16 @@ export async function takeFileLock(path: string, signal: AbortSignal): Promise<(
   while (!(await createLock(path, owner))) {
     signal.throwIfAborted();
     const holder = await readFile(path, 'utf8').catch(() => null);
-    if (holder !== null && (await isGone(holder))) await removeStale(path, holder);
+    if (holder !== null && ((await isGone(holder)) || (await isStale(path)))) await removeStale(path, holder);
     else await sleep(WAIT_MS, undefined, { signal });
   }
+  const touching = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  }, TOUCH_MS);
+  touching.unref();
   return async () => {
+    clearInterval(touching);
     const holder = await readFile(path, 'utf8').catch(() => null);
     if (holder === owner) await rm(path, { force: true });
   };
@@ -35,6 +45,11 @@ async function createLock(path: string, owner: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const touched = await stat(path).catch(() => null);
+  return touched !== null && Date.now() - touched.mtimeMs > STALE_MS;
 }
 
 /** Takes the lock aside and puts it back when it turns out to be another's by now. */

@@ -12,15 +12,29 @@ const SETTINGS = [
   'core.fsmonitor=false',
   '-c',
   'submodule.recurse=false',
+  // Nothing goes on behind our back, and nothing waits for ever.
+  '-c',
+  'gc.autoDetach=false',
+  '-c',
+  'http.lowSpeedLimit=1',
+  '-c',
+  'http.lowSpeedTime=60',
 ];
 
+/** Settings as git takes them from the environment, where no list of processes shows them. */
+export type GitSettings = Readonly<Record<string, string>>;
+
 /** Runs git, without a shell and without prompts; returns what it writes. Throws `unavailable`. */
-export async function runGit(args: readonly string[], signal: AbortSignal): Promise<string> {
+export async function runGit(
+  args: readonly string[],
+  signal: AbortSignal,
+  settings: GitSettings = {},
+): Promise<string> {
   return await new Promise((resolve, reject) => {
     execFile(
       'git',
       [...SETTINGS, ...args],
-      { signal, timeout: TIMEOUT_MS, maxBuffer: MOST_OUTPUT_BYTES, env: gitEnvironment() },
+      { signal, timeout: TIMEOUT_MS, maxBuffer: MOST_OUTPUT_BYTES, env: gitEnvironment(settings) },
       (error, stdout, stderr) => {
         if (error === null) resolve(stdout);
         else if (signal.aborted) reject(signal.reason);
@@ -32,10 +46,10 @@ export async function runGit(args: readonly string[], signal: AbortSignal): Prom
 
 const inherited = process.env;
 
-function gitEnvironment(): NodeJS.ProcessEnv {
+function gitEnvironment(settings: GitSettings): NodeJS.ProcessEnv {
   // What an enclosing git command has set would lead to its repository.
   const own = Object.fromEntries(
-    Object.entries(inherited).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name)),
+    Object.entries(inherited).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|CONFIG.*)$/.test(name)),
   );
   return {
     ...own,
@@ -45,7 +59,17 @@ function gitEnvironment(): NodeJS.ProcessEnv {
     GIT_TERMINAL_PROMPT: '0',
     GIT_ASKPASS: 'true',
     LC_ALL: 'C',
+    ...numbered(settings),
   };
+}
+
+function numbered(settings: GitSettings): Record<string, string> {
+  const entries = Object.entries(settings);
+  const pairs = entries.flatMap(([key, value], at) => [
+    [`GIT_CONFIG_KEY_${at}`, key],
+    [`GIT_CONFIG_VALUE_${at}`, value],
+  ]);
+  return { GIT_CONFIG_COUNT: String(entries.length), ...Object.fromEntries(pairs) };
 }
 
 function failure(

@@ -79,6 +79,16 @@ async function examine(walking: Walk, entry: Dirent, name: string): Promise<Foun
     if (!target.startsWith(walking.root + sep)) {
       return failed(name, 'is a link out of the folder: not followed', 'withdrawn');
     }
+    // A clone's .git, for one, holds what was never meant to be read.
+    if (
+      target
+        .slice(walking.root.length + 1)
+        .split(sep)
+        .slice(0, -1)
+        .some(isPassedOver)
+    ) {
+      return failed(name, 'is a link into a hidden folder: not followed', 'withdrawn');
+    }
     if (!(await stat(target)).isFile()) return failed(name, 'is a link to no regular file', 'withdrawn');
     return { kind: 'file', path: target, name };
   } catch (error) {
