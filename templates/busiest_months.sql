@@ -3,7 +3,7 @@
 -- examples: which month had the most posts | busiest month | busiest month {period} | in which month did we publish most
 --   which month had the most {categories} posts | the {limit} busiest months | most productive month of {author}
 -- param: categories text[] values=(select slug, name from categories order by slug)
--- param: author text values=(select distinct author from posts where author is not null order by author)
+-- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz
 -- param: limit int default=1 min=1 max=50
@@ -16,7 +16,7 @@ from (
   from posts
   where published_at is not null
     and (:categories is null or category = any (:categories))
-    and (:author is null or author = :author)
+    and (:author is null or author = any (:author))
     and (:since is null or published_at >= :since)
     and (:before is null or published_at < :before)
   group by 1

@@ -1,10 +1,10 @@
 -- name: count_titles
 -- description: How many posts have certain words in their title.
--- examples: how many posts have {title} in the title | how many titles contain {title} | number of articles with {title} in the title
+-- examples: how many posts have {title} in the title | how many titles contain {title} | how many titles include {title} | how many post titles mention {title} | number of articles with {title} in the title
 --   how many {categories} posts mention {title} in the title | count the titles with {title} {period}
 -- param: title text required
 -- param: categories text[] values=(select slug, name from categories order by slug)
--- param: author text values=(select distinct author from posts where author is not null order by author)
+-- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz
 -- respond: **{total}** {total:plural post|posts}{categories? in {categories}}{author? by {author}}{period? {period}} {total:plural has|have} “{title}” in the title.
@@ -13,6 +13,6 @@ select count(*) as total
 from posts
 where strpos(lower(title), lower(:title)) > 0
   and (:categories is null or category = any (:categories))
-  and (:author is null or author = :author)
+  and (:author is null or author = any (:author))
   and (:since is null or published_at >= :since)
   and (:before is null or published_at < :before)

@@ -1,8 +1,8 @@
 -- name: latest_post_per_category
 -- description: Every category with its latest post and that post's date, most recent first.
--- examples: latest post in each category | newest article of every category | most recent post per category
+-- examples: latest post in each category | when did each category get its last post | which category got the latest post | which category has had no post for longest | when was each category last written about | newest article of every category | most recent post per category
 --   what is the newest post of each topic | latest post per category by {author}
--- param: author text values=(select distinct author from posts where author is not null order by author)
+-- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz
 -- respond: The latest post in each of {total} {total:plural category|categories}{author? by {author}}{period? {period}}:
@@ -12,7 +12,7 @@ with ranked as (
   select *, row_number() over (partition by category order by published_at desc nulls last, id) as place
   from posts
   where category is not null
-    and (:author is null or author = :author)
+    and (:author is null or author = any (:author))
     and (:since is null or published_at >= :since)
     and (:before is null or published_at < :before)
 )

@@ -3,7 +3,7 @@
 -- examples: shortest posts | which post is the shortest | shortest {categories} articles | the {limit} shortest posts
 --   shortest post by {author} | which article has the fewest words | shortest posts {period} | the {limit} shortest {categories} posts | the {limit} shortest posts by {author} | quick reads about {categories}
 -- param: categories text[] values=(select slug, name from categories order by slug)
--- param: author text values=(select distinct author from posts where author is not null order by author)
+-- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz
 -- param: limit int default=5 min=1 max=50
@@ -14,7 +14,7 @@
 select id as post_id, title, url, category, author, published_at, word_count as words, count(*) over () as total
 from posts
 where (:categories is null or category = any (:categories))
-  and (:author is null or author = :author)
+  and (:author is null or author = any (:author))
   and (:since is null or published_at >= :since)
   and (:before is null or published_at < :before)
 order by word_count, id

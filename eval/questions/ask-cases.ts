@@ -31,7 +31,7 @@ export async function askCases(
         asker: null,
         channel: null,
         timezone: 'UTC',
-        now: ASKED_ON,
+        now: asked.now ?? ASKED_ON,
         history: [],
         scope: { sources },
       },

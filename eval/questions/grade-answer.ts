@@ -18,8 +18,13 @@ export function gradeAnswer(asked: QuestionCase, answer: Answer, titleOf: (file:
     ...(expect.titles === undefined ? [] : orderFaults(expect.titles, shown)),
     ...(expect.titles_set === undefined ? [] : setFaults(expect.titles_set, shown)),
     ...(expect.contains ?? [])
-      .filter((part) => !plain(answer.text).includes(plain(part)))
+      .filter((part) => !holds(answer.text, part))
       .map((part) => `lacks "${part}"`),
+    ...(expect.absent ?? []).filter((part) => holds(answer.text, part)).map((part) => `says "${part}"`),
+    ...(expect.shows ?? [])
+      .map(titleOf)
+      .filter((title) => !shown.includes(title))
+      .map((title) => `does not show "${title}"`),
     ...anyFaults(expect.posts ?? expect.posts_any, cited, titleOf),
     ...onlyFaults(expect.posts_only, cited, titleOf),
   ];
@@ -65,6 +70,12 @@ function onlyFaults(
 function shownTitles(answer: Answer): string[] {
   const rows = (answer.rows ?? []).flatMap((row) => (typeof row['title'] === 'string' ? [row['title']] : []));
   return rows.length > 0 ? rows : answer.posts.map((post) => post.title);
+}
+
+/** A number stands by itself: 3 is not in "13". */
+function holds(text: string, part: string): boolean {
+  if (!/^\d+$/.test(part)) return plain(text).includes(plain(part));
+  return new RegExp(`(^|[^\\d.,])${part}($|[^\\d.,]|[.,]($|\\D))`).test(plain(text).replace(/(\d),(?=\d{3})/g, '$1'));
 }
 
 /** Case, accents, Markdown signs and hyphens do not count. */

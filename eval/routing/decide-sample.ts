@@ -4,7 +4,7 @@ import { parseTemplate } from '../../src/catalogue/parse-template.ts';
 import type { Template } from '../../src/catalogue/template.ts';
 import type { Decision } from '../../src/domain/decision.ts';
 import type { Turn } from '../../src/domain/question.ts';
-import { titleScore } from '../../src/routing/find-titles.ts';
+import { holdsTitle, titleScore } from '../../src/routing/find-titles.ts';
 import { indexTemplates } from '../../src/routing/index-templates.ts';
 import { decideQuestion } from '../../src/routing/route-question.ts';
 import { sampleTags, sampleTitles, sampleVocabulary } from './sample-vocabulary.ts';
@@ -25,6 +25,10 @@ export type DecideSample = (text: string, history?: readonly Turn[]) => Promise<
 export async function openDecideSample(): Promise<DecideSample> {
   const index = indexTemplates(await readBuiltInTemplates());
   const lookUps = {
+    findTitleWithin: async (text: string) => {
+      const title = sampleTitles.find((candidate) => holdsTitle(text, candidate));
+      return title === undefined ? null : { reference: referenceOf(title), title, score: 1 };
+    },
     findTitles: async (text: string) =>
       sampleTitles
         .map((title) => ({ reference: referenceOf(title), title, score: titleScore(text, title) }))

@@ -5,6 +5,12 @@ export type SlotKind =
   | 'author'
   | 'period-start'
   | 'period-end'
+  /** The second of two periods that are compared. */
+  | 'second-period-start'
+  | 'second-period-end'
+  /** The bounds of "more than 5 posts", "fewer than 100 words". */
+  | 'at-least'
+  | 'at-most'
   | 'limit'
   | 'title'
   /** One post, named by its title or reference. */

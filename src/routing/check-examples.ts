@@ -1,6 +1,7 @@
 import type { SlotKind, Template, TemplateParameter } from '../catalogue/template.ts';
 import type { Vocabulary } from '../catalogue/vocabulary.ts';
 import type { Decision } from '../domain/decision.ts';
+import { holdsTitle } from './find-titles.ts';
 import { indexTemplates } from './index-templates.ts';
 import { decideQuestion } from './route-question.ts';
 
@@ -28,6 +29,10 @@ const SAMPLES: Readonly<Record<SlotKind, string>> = {
   author: 'Quentin Vosslander',
   'period-start': 'March 2021',
   'period-end': 'March 2022',
+  'second-period-start': 'May 2022',
+  'second-period-end': 'May 2022',
+  'at-least': 'more than 40',
+  'at-most': 'fewer than 40',
   limit: '7',
   title: '"ferment"',
   post: `"${SAMPLE_TITLE}"`,
@@ -48,6 +53,10 @@ export async function checkExamples(templates: readonly Template[]): Promise<Exa
         index,
         vocabulary: SAMPLE_VOCABULARY,
         lookUps: {
+          findTitleWithin: async (text) =>
+            holdsTitle(text, SAMPLE_TITLE)
+              ? { reference: 'sample/post', title: SAMPLE_TITLE, score: 1 }
+              : null,
           findTitles: async () => [{ reference: 'sample/post', title: SAMPLE_TITLE, score: 1 }],
           loadValues: async () => sampleValues(template),
         },

@@ -37,7 +37,7 @@ function startsWithPosts(words: readonly Word[]): boolean {
 }
 
 const AROUND_CONTENT =
-  /^(about|mention|mentions|mentioning|mentioned|discuss|discusses|discussing|cover|covers|covering|covered|deal|deals|dealing|talk|talks|talking|say|says|saying|explain|explains|explaining|describe|describes|describing|refer|refers|referring|relate|relates|related|touch|published|written|posted|wrote|write|newest|latest|oldest|recent|most|first|last|many|number|count|summari[sz]e|summary|summari[sz]ing|tl|dr|tldr|gist|recap|key|main|points|overview|author|category|categories|word|words|phrase|term|title|called|titled|recommend|suggest|read|good|best|anything|something|search|top|how|why|give|when|who|where|publish|publishes|post|posts|vs|versus)$/;
+  /^(about|mention|mentions|mentioning|mentioned|discuss|discusses|discussing|cover|covers|covering|covered|deal|deals|dealing|talk|talks|talking|say|says|saying|explain|explains|explaining|describe|describes|describing|refer|refers|referring|relate|relates|related|touch|published|written|posted|wrote|write|newest|latest|oldest|recent|most|first|last|many|number|count|summari[sz]e|summary|summari[sz]ing|tl|dr|tldr|gist|recap|key|main|points|overview|author|category|categories|word|words|phrase|term|title|called|titled|recommend|suggest|read|good|best|anything|something|search|top|how|why|give|when|who|where|publish|publishes|post|posts|vs|versus|advice|advise|tips?|recommendations?|guidance|suggestions?|getting|mean|looking|according|only)$/;
 
 /**
  * The question's own content: without slots, the words for posts, and what only says how to answer. Words

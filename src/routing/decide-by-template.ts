@@ -3,12 +3,15 @@ import { chooseTitle } from './choose-title.ts';
 import { describeSlots } from './describe-slots.ts';
 import { fillExample } from './fill-example.ts';
 import { type FillContext, fillParameters } from './fill-parameters.ts';
-import type { FindTitles } from './find-titles.ts';
+import type { FindTitles, FindTitleWithin } from './find-titles.ts';
 import type { TemplateIndex } from './index-templates.ts';
+import { plainTerms } from './mask-question.ts';
 import { matchTemplate } from './match-template.ts';
 import { postQuestions } from './name-post.ts';
+import type { Word } from './question-words.ts';
 import type { QuestionRead } from './read-question.ts';
 import { replaceWords } from './replace-words.ts';
+import type { SlotName, Slots, WordRange } from './slots.ts';
 
 /** The catalogue's answer where the matcher is sure of one; a choice between two; null for neither. */
 export function decideByTemplate(
@@ -16,7 +19,8 @@ export function decideByTemplate(
   index: TemplateIndex,
   context: FillContext,
 ): Decision | null {
-  const { slots, text } = question;
+  const { text } = question;
+  const { slots } = context;
   const { verdict, matches } = matchTemplate(index, context);
   const [best, second] = matches;
   if (verdict === 'none' || best === undefined) return null;
@@ -37,6 +41,61 @@ export function decideByTemplate(
     interpretation,
     score: best.score,
     query: text,
+  };
+}
+
+/** A template about one post whose title stands in the question: "who wrote …", "… came before …". */
+export async function decideByTitle(
+  question: QuestionRead,
+  index: TemplateIndex,
+  context: FillContext,
+  findTitleWithin: FindTitleWithin,
+): Promise<Decision | null> {
+  const { text, words } = question;
+  if (!mayNamePost(words, index)) return null;
+  const found = await findTitleWithin(text);
+  if (found === null) return null;
+  const range = rangeOfTitle(text, words, found.title);
+  const decision = decideByTemplate(question, index, {
+    ...context,
+    words: words.map((word, at) => (at === range.to ? { ...word, possessive: false } : word)),
+    slots: withPost(context.slots, range),
+    values: context.values.filter(({ from, to }) => to <= range.from || from >= range.to),
+    post: found.reference,
+  });
+  return decision?.kind === 'template' ? { ...decision, interpretation: `the post “${found.title}”` } : null;
+}
+
+/** A word of the question is one that templates about one post know. */
+function mayNamePost(words: readonly Word[], index: TemplateIndex): boolean {
+  const about = index.templates.filter(({ examples }) => examples.some(({ around }) => around !== null));
+  return plainTerms(words).some(({ term }) => about.some(({ vocabulary }) => vocabulary.has(term)));
+}
+
+function rangeOfTitle(text: string, words: readonly Word[], title: string): WordRange {
+  const start = text.toLowerCase().indexOf(title.toLowerCase());
+  const inside = words.flatMap((word, at) =>
+    word.start < start + title.length && word.end > start ? [at] : [],
+  );
+  const from = inside[0] ?? 0;
+  return { from, to: from + inside.length };
+}
+
+/** The title's words are the post, whatever else they could name. */
+function withPost(slots: Slots, range: WordRange): Slots {
+  const apart = ({ from, to }: WordRange) => to <= range.from || from >= range.to;
+  const marks = [...slots.marks.filter(apart), { slot: 'post' as const, ...range }];
+  const has = (slot: SlotName) => marks.some((mark) => mark.slot === slot);
+  return {
+    ...slots,
+    categories: slots.categories.filter(apart),
+    authors: slots.authors.filter(apart),
+    periods: has('period') ? slots.periods : [],
+    periodParts: has('period') ? slots.periodParts : [],
+    limit: null,
+    title: null,
+    bound: has('bound') ? slots.bound : null,
+    marks: marks.filter(({ slot }) => slot !== 'limit').sort((left, right) => left.from - right.from),
   };
 }
 

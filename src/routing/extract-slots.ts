@@ -1,10 +1,11 @@
 import type { Vocabulary } from '../catalogue/vocabulary.ts';
-import { isEmptyWord, isPostNoun } from './catalogue-words.ts';
+import { isCatalogueWord, isEmptyWord, isPostNoun } from './catalogue-words.ts';
 import { matchAuthors, unknownAuthor } from './match-authors.ts';
 import { matchCategories } from './match-categories.ts';
 import type { Span } from './periods/parse-period.ts';
 import { type Asked, parsePeriods } from './periods/parse-period.ts';
 import type { Word } from './question-words.ts';
+import { readBound } from './read-bound.ts';
 import { readLimit, readOrder } from './read-limit.ts';
 import { readTitle } from './read-title.ts';
 import type { NameMatch, SlotName, Slots, WordRange } from './slots.ts';
@@ -35,11 +36,14 @@ export function extractSlots(
   const named = matchCategories(words, vocabulary).filter(free);
   const exactNames = named.filter(({ typos }) => typos === 0);
   const spans = [...marks, ...exactNames].map((range) => spanOf(words, range));
-  const { periods, spans: periodSpans } = parsePeriods(text, asked, spans);
+  const { periods, parts: periodParts, spans: periodSpans } = parsePeriods(text, asked, spans);
   mark('period', ...periodSpans.map((span) => rangeOf(words, span)));
+  const isExactName = (at: number) => exactNames.some(({ from, to }) => at >= from && at < to);
+  const bound = readBound(text, words, (at) => taken(at) || isExactName(at));
+  if (bound !== null) mark('bound', bound);
   const candidates = named.filter(free);
   const isName = (at: number) => taken(at) || candidates.some(({ from, to }) => at >= from && at < to);
-  const limit = readLimit(words, isName);
+  const limit = bound === null ? readLimit(words, isName) : null;
   if (limit !== null)
     mark('limit', words[limit.from - 1]?.folded === 'top' ? { ...limit, from: limit.from - 1 } : limit);
   const order = readOrder(words, isName);
@@ -51,6 +55,9 @@ export function extractSlots(
     categories,
     authors,
     periods,
+    periodParts,
+    bound: bound?.bound ?? null,
+    all: words.some(({ folded }, at) => /^(all|every|complete|full)$/.test(folded) && !taken(at)),
     limit: limit?.value ?? order?.limit ?? null,
     order: order?.order ?? null,
     title: title?.kind === 'fragment' ? title.text : null,
@@ -76,7 +83,8 @@ function withCategoryNoun(
   match: NameMatch,
   taken: (at: number) => boolean,
 ): WordRange {
-  const isNoun = (at: number) => /^(category|section|topic)$/.test(words[at]?.folded ?? '') && !taken(at);
+  const isNoun = (at: number) =>
+    /^(category|section|topic|categories|sections|topics)$/.test(words[at]?.folded ?? '') && !taken(at);
   if (isNoun(match.to)) return { from: match.from, to: match.to + 1 };
   return isNoun(match.from - 1) ? { from: match.from - 1, to: match.to } : match;
 }
@@ -108,7 +116,8 @@ function standing(
       before === undefined ||
       BEFORE_CATEGORY.test(before) ||
       taken(match.from - 1) ||
-      candidates.some(({ to }) => to === match.from);
+      candidates.some(({ to }) => to === match.from) ||
+      (isPostNoun(before) && setOff(match.from));
     const alone = words.every((_, at) => explained(at));
     const closed = isClosed(words, match.to, explained) || (match.from === 0 && setOff(match.to));
     if (
@@ -138,7 +147,7 @@ function leadsToPosts(words: readonly Word[], from: number, passes: (at: number)
 }
 
 const CLOSERS =
-  /^(published|written|posted|wrote|newest|latest|oldest|recent|first|last|most|category|categories|topic|section|do|does|did|have|has|had|are|is|was|were|by|since|in|on|and|or|vs|versus|there|we|exist|please|than|compared)$/;
+  /^(published|written|posted|wrote|came|come|appeared|released|got|went|put|newest|latest|oldest|recent|first|last|most|category|categories|topic|section|do|does|did|have|has|had|are|is|was|were|by|since|in|on|and|or|vs|versus|there|we|exist|please|than|compared)$/;
 
 /** Nothing of content stands behind it: "about docker" is closed, "about docker volumes" is not. */
 function isClosed(words: readonly Word[], at: number, explained: (at: number) => boolean): boolean {
@@ -163,7 +172,10 @@ function unknownCategory(words: readonly Word[], taken: (at: number) => boolean)
       !taken(index) &&
       !isEmptyWord(word.folded) &&
       /^[\p{L}]/u.test(word.text) &&
-      !/^(which|what|most|many|newest|latest|count|number)$/.test(word.folded) &&
+      !isCatalogueWord(word.folded) &&
+      !/est$|^(which|what|many|count|number|single|same|other|main|right|wrong|given|certain|own)$/.test(
+        word.folded,
+      ) &&
       !isPostNoun(word.folded)
     );
   };

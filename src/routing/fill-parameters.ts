@@ -23,13 +23,16 @@ export interface FillContext {
 
 /** The template's parameters out of the question's slots; null where a required one stays empty. */
 export function fillParameters(template: Template, context: FillContext): Filled | null {
+  const bounds = template.parameters.some(({ slot }) => slot === 'at-least' || slot === 'at-most');
+  if (bounds && context.slots.bound === null) return null;
   const parameters: Record<string, unknown> = {};
   const used = new Set<SlotName>();
+  const periods = periodsFor(template, context.slots);
   for (const parameter of template.parameters) {
     const own = context.values.find(
       (found) => found.template === template.name && found.parameter === parameter.name,
     );
-    const value = own?.value ?? valueFor(parameter, context);
+    const value = own?.value ?? valueFor(parameter, context, periods);
     if (value === undefined) {
       if (parameter.required) return null;
       continue;
@@ -38,7 +41,7 @@ export function fillParameters(template: Template, context: FillContext): Filled
     const slot = slotNameOf(parameter);
     if (slot !== null) used.add(slot);
   }
-  return keepsPeriod(template, context) ? { parameters, used } : null;
+  return keepsPeriods(template, periods, context.now) ? { parameters, used } : null;
 }
 
 function slotNameOf({ slot }: TemplateParameter): SlotName | null {
@@ -52,30 +55,46 @@ function slotNameOf({ slot }: TemplateParameter): SlotName | null {
       return slot;
     case 'period-start':
     case 'period-end':
+    case 'second-period-start':
+    case 'second-period-end':
       return 'period';
+    case 'at-least':
+    case 'at-most':
+      return 'bound';
     case 'value':
-      return slot;
     case 'post':
+      return slot;
     case 'none':
       return null;
   }
 }
 
-function valueFor(parameter: TemplateParameter, { slots, words, timezone, post }: FillContext): unknown {
-  const period = slots.periods.length === 1 ? slots.periods[0] : undefined;
+function valueFor(
+  parameter: TemplateParameter,
+  { slots, words, timezone, post }: FillContext,
+  [period, second]: readonly Period[],
+): unknown {
   switch (parameter.slot) {
     case 'category':
       return slots.categories.length === 1 ? listed(parameter, slots.categories[0]?.value) : undefined;
     case 'categories':
       return slots.categories.length > 0 ? slots.categories.map(({ value }) => value) : undefined;
     case 'author':
-      return slots.authors.length === 1 ? listed(parameter, slots.authors[0]?.value) : undefined;
+      return authorsFor(parameter, slots);
     case 'period-start':
       return instant(parameter, period?.from, timezone);
     case 'period-end':
       return instant(parameter, period?.before, timezone);
+    case 'second-period-start':
+      return instant(parameter, second?.from, timezone);
+    case 'second-period-end':
+      return instant(parameter, second?.before, timezone);
+    case 'at-least':
+      return slots.bound?.least ?? undefined;
+    case 'at-most':
+      return slots.bound?.most ?? undefined;
     case 'limit':
-      return slots.limit === null ? undefined : clamp(parameter, slots.limit);
+      return limitFor(parameter, slots);
     case 'title':
       return slots.title ?? undefined;
     case 'post':
@@ -85,6 +104,21 @@ function valueFor(parameter: TemplateParameter, { slots, words, timezone, post }
     case 'none':
       return undefined;
   }
+}
+
+function authorsFor(parameter: TemplateParameter, { authors }: Slots): unknown {
+  if (authors.length > 1 && parameter.type === 'text[]') return authors.map(({ value }) => value);
+  return authors.length === 1 ? listed(parameter, authors[0]?.value) : undefined;
+}
+
+const NEWEST_SHOWN = 10;
+
+/** "the latest posts" asks for some, "the posts in Docker" for those that there are. */
+function limitFor(parameter: TemplateParameter, { limit, all, order }: Slots): number | undefined {
+  if (limit !== null) return clamp(parameter, limit);
+  if (all) return parameter.maximum ?? undefined;
+  const shown = typeof parameter.default === 'number' ? parameter.default : 0;
+  return order === 'newest' && shown > NEWEST_SHOWN ? clamp(parameter, NEWEST_SHOWN) : undefined;
 }
 
 function listed({ type }: TemplateParameter, value: string | undefined): unknown {
@@ -117,22 +151,23 @@ function listedValue(
   return (found[0] ?? values.list.find(({ value }) => value === order))?.value;
 }
 
+/** The two that a template compares; else the one that the question's periods come to. */
+function periodsFor(template: Template, { periods, periodParts }: Slots): readonly Period[] {
+  if (template.parameters.some(({ slot }) => slot === 'second-period-start'))
+    return periodParts.length === 2 ? periodParts : [];
+  return periods.length === 1 ? periods : [];
+}
+
 /** A bound that no parameter takes would be lost, except one that lies in the future. */
-function keepsPeriod(template: Template, { slots, now }: FillContext): boolean {
-  const [period] = slots.periods;
-  if (period === undefined) return true;
-  const takes = (slot: 'period-start' | 'period-end') =>
+function keepsPeriods(template: Template, [period, second]: readonly Period[], now: Date): boolean {
+  const takes = (slot: TemplateParameter['slot']) =>
     template.parameters.some((parameter) => parameter.slot === slot);
   return (
-    isKept(period.from, takes('period-start')) &&
-    (isKept(period.before, takes('period-end')) || isFuture(period, now))
+    (period === undefined || isKept(period, takes('period-start'), takes('period-end'), now)) &&
+    (second === undefined || isKept(second, takes('second-period-start'), takes('second-period-end'), now))
   );
 }
 
-function isKept(bound: Date | null, taken: boolean): boolean {
-  return bound === null || taken;
-}
-
-function isFuture({ before }: Period, now: Date): boolean {
-  return before !== null && before > now;
+function isKept({ from, before }: Period, takesStart: boolean, takesEnd: boolean, now: Date): boolean {
+  return (from === null || takesStart) && (before === null || takesEnd || before > now);
 }

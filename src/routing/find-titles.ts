@@ -16,6 +16,35 @@ export interface TitleMatch {
 /** Posts whose titles come near a text, best first. */
 export type FindTitles = (text: string) => Promise<readonly TitleMatch[]>;
 
+/** The post whose title a text holds word for word; null where it holds none. The longest such title counts. */
+export type FindTitleWithin = (text: string) => Promise<TitleMatch | null>;
+
+const WITHIN = `SELECT source, slug, title FROM posts
+  WHERE char_length(title) >= 3 AND strpos(lower($3), lower(title)) > 0
+  ORDER BY char_length(title) DESC, title`;
+
+/** The same for posts in scope. */
+export function findTitleWithin(database: Queryable, scope: Scope): FindTitleWithin {
+  return async (text) => {
+    const { rows } = await database.query<TitleRow>(wrapInScope(WITHIN, RETURNED).text, [
+      ...scopeParameters(scope.sources, 'UTC'),
+      text,
+    ]);
+    const found = rows.find(({ title }) => holdsTitle(text, title));
+    return found === undefined
+      ? null
+      : { reference: `${found.source}/${found.slug}`, title: found.title, score: 1 };
+  };
+}
+
+/** At word boundaries: "Volumes" does not stand in "sub-volumes2". */
+export function holdsTitle(text: string, title: string): boolean {
+  const at = text.toLowerCase().indexOf(title.toLowerCase());
+  const isLetter = (character: string | undefined) =>
+    character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  return at >= 0 && !isLetter(text[at - 1]) && !isLetter(text[at + title.length]);
+}
+
 /** Titles that share most words come first, so that only these are compared letter by letter. */
 const SQL = `SELECT source, slug, title FROM posts
   ORDER BY (SELECT count(*) FROM unnest($3::text[]) AS word WHERE strpos(lower(title), word) > 0) DESC,

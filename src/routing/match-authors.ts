@@ -11,6 +11,7 @@ interface AuthorName {
 }
 
 const BEFORE_NAME = new Set(['by', 'author', 'did', 'has', 'does', 'from']);
+const ADVERB = /^(last|first|ever|also|already|recently|never|not|only|still)$/;
 const AFTER_NAME = /^(wrote|written|writes?|write|published?|publish|posted?|authored|posts|have|has|got)$/;
 
 /**
@@ -24,8 +25,11 @@ export function matchAuthors(words: readonly Word[], vocabulary: Vocabulary): Na
   }));
   const full = words.flatMap((_, at) => authors.flatMap((author) => fullName(words, at, author) ?? []));
   const kept = withoutOverlaps(full);
-  const single = words.flatMap((_, at) => (isTaken(kept, at) ? [] : (singleName(words, at, authors) ?? [])));
-  return withoutOverlaps([...kept, ...single]);
+  const single = words.flatMap((_, at) =>
+    isTaken(kept, at) || !isCued(words, at) ? [] : (singleName(words, at, authors) ?? []),
+  );
+  const named = withoutOverlaps([...kept, ...single]);
+  return withoutOverlaps([...named, ...joinedNames(words, named, authors)]);
 }
 
 function isTaken(matches: readonly NameMatch[], at: number): boolean {
@@ -47,7 +51,7 @@ function fullName(words: readonly Word[], at: number, { name, parts }: AuthorNam
 
 function singleName(words: readonly Word[], at: number, authors: readonly AuthorName[]): NameMatch | null {
   const word = words[at];
-  if (word === undefined || isEmptyWord(word.folded) || !isCued(words, at)) return null;
+  if (word === undefined || isEmptyWord(word.folded)) return null;
   const exact = authors.filter(({ parts }) => parts.includes(word.folded));
   const near = authors.filter(({ parts }) => parts.some((part) => typosBetween(word.folded, part) !== null));
   const meant = exact.length > 0 ? exact : near;
@@ -64,13 +68,49 @@ function singleName(words: readonly Word[], at: number, authors: readonly Author
   };
 }
 
+const JOINS = /^(and|or|than|vs|versus|nor)$/;
+/** First names that are words or months too. */
+const COMMON =
+  /^(april|may|june|july|august|march|will|mark|rose|grace|summer|autumn|dawn|hope|faith|joy|art|bill|rich|frank|chase|drew|pat|sky|max|ray|dean|grant|miles|page|rob|sue|wade|young|long|short|white|black|green|brown|gray|king|price|stone|woods?|hill|field|banks?|cook|baker|carter|mason|hunter|jordan|paris|austin|dallas|chase|christian|kelly|dale|glen|cliff|forest|heath|jean|jade|ruby|pearl|opal|amber|ivy|lily|daisy|iris|violet|olive|ginger|sandy|stormy|star|crystal|angel|destiny|chance|major|earl|duke|prince|bishop|pope|abbott|day|weeks?|friday|monday|sunday)$/;
+
+/** "Hanna or Kenji": a first name beside another, or two side by side; by its capital where that says enough. */
+function joinedNames(
+  words: readonly Word[],
+  named: readonly NameMatch[],
+  authors: readonly AuthorName[],
+): NameMatch[] {
+  const free = words.flatMap((word, at) => {
+    const match = isTaken(named, at) ? null : singleName(words, at, authors);
+    return match !== null && match.typos === 0 && !isMonthAsDate(words, at) ? [{ match, word }] : [];
+  });
+  const known = [...named, ...free.map(({ match }) => match)];
+  const isJoined = ({ from, to }: NameMatch) =>
+    known.some(
+      (other) =>
+        (other.to + 1 === from && JOINS.test(words[other.to]?.folded ?? '')) ||
+        (to + 1 === other.from && JOINS.test(words[to]?.folded ?? '')),
+    );
+  return free.flatMap(({ match, word }) =>
+    !COMMON.test(word.folded) && (isJoined(match) || (isCapital(word) && match.from > 0)) ? [match] : [],
+  );
+}
+
+function isMonthAsDate(words: readonly Word[], at: number): boolean {
+  return /^(in|since|until|before|after|of|during)$/.test(words[at - 1]?.folded ?? '');
+}
+
 /** "from April" is the month; "by April", "April's articles" and "did April write" the person. */
 function isCued(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? '';
   const after = words[at + 1]?.folded ?? '';
   if (words[at]?.possessive && (isPostNoun(after) || isNearPosts(words, at))) return true;
   if (before === 'by' || before === 'author') return true;
-  if (BEFORE_NAME.has(before) && before !== 'from') return AFTER_NAME.test(after) || after === '';
+  if (BEFORE_NAME.has(before) && before !== 'from')
+    return (
+      AFTER_NAME.test(after) ||
+      after === '' ||
+      (ADVERB.test(after) && AFTER_NAME.test(words[at + 2]?.folded ?? ''))
+    );
   return /^(wrote|writes|published|authored)$/.test(after);
 }
 

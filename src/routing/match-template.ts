@@ -1,7 +1,7 @@
 import { type FillContext, type Filled, fillParameters } from './fill-parameters.ts';
 import type { ExampleTerms, IndexedTemplate, TemplateIndex } from './index-templates.ts';
 import { type MaskedQuestion, maskQuestion } from './mask-question.ts';
-import type { SlotName } from './slots.ts';
+import type { SlotName, WordRange } from './slots.ts';
 
 export interface TemplateMatch {
   readonly template: string;
@@ -32,7 +32,7 @@ const SOFT_WEIGHTS: Readonly<Record<string, number>> = { post: 0.5, write: 0.2 }
 export function matchTemplate(index: TemplateIndex, context: FillContext): MatchResult {
   const question = maskQuestion(context.words, context.slots);
   const matches = index.templates
-    .flatMap((candidate) => matchOne(maskFor(candidate, question, context), candidate, index, context) ?? [])
+    .flatMap((candidate) => matchOne(candidate, index, contextFor(candidate, context), question) ?? [])
     .sort((left, right) => right.score - left.score);
   const [best, second] = matches;
   if (best === undefined || best.score < SURE_SCORE) return { matches, verdict: 'none' };
@@ -40,24 +40,33 @@ export function matchTemplate(index: TemplateIndex, context: FillContext): Match
   return { matches, verdict: clear ? 'sure' : 'close' };
 }
 
-/** A value of a template's own list is a slot to that template and a plain word to the others. */
-function maskFor(
-  candidate: IndexedTemplate,
-  question: MaskedQuestion,
-  { words, slots, values }: FillContext,
-): MaskedQuestion {
-  const own = values.find(({ template }) => template === candidate.template.name);
-  if (own === undefined) return question;
-  const marks = slots.marks.filter(({ from, to }) => to <= own.from || from >= own.to);
-  return maskQuestion(words, { ...slots, marks: [...marks, { slot: 'value', from: own.from, to: own.to }] });
+/** A value of a template's own list is a slot to that template, and no category or name besides. */
+function contextFor(candidate: IndexedTemplate, context: FillContext): FillContext {
+  const own = context.values.find(({ template }) => template === candidate.template.name);
+  if (own === undefined) return context;
+  const apart = ({ from, to }: WordRange) => to <= own.from || from >= own.to;
+  const { slots } = context;
+  const marks = [...slots.marks.filter(apart), { slot: 'value' as const, from: own.from, to: own.to }];
+  return {
+    ...context,
+    slots: {
+      ...slots,
+      categories: slots.categories.filter(apart),
+      authors: slots.authors.filter(apart),
+      marks: marks.sort((left, right) => left.from - right.from),
+    },
+  };
 }
 
 function matchOne(
-  question: MaskedQuestion,
   candidate: IndexedTemplate,
   index: TemplateIndex,
   context: FillContext,
+  asked: MaskedQuestion,
 ): TemplateMatch | null {
+  const question = context.slots.marks.some(({ slot }) => slot === 'value')
+    ? maskQuestion(context.words, context.slots)
+    : asked;
   const terms = withPosts(question);
   const explained = [...terms].every(
     (term) => term.startsWith('{') || ALWAYS_EXPLAINED.has(term) || candidate.vocabulary.has(term),
@@ -79,7 +88,7 @@ function matchOne(
 function withPosts(question: MaskedQuestion): ReadonlySet<string> {
   const terms = new Set(question.terms.map(({ term }) => term));
   const bare = terms.size > 0 && [...terms].every((term) => term.startsWith('{') || term === 'write');
-  return bare ? terms.add('post') : terms;
+  return bare && !terms.has('{post}') ? terms.add('post') : terms;
 }
 
 /** A slot that nothing takes would silently widen the answer. */
@@ -94,6 +103,18 @@ interface Nearness {
   readonly covered: number;
 }
 
+/** What an example asks for in such a word, a question without it does not ask. */
+const TELLING =
+  /^(no|no:.*|least|most|newest|oldest|compar|averag|shar|gap|alphabet|updat|tag|titl|per|longest|shortest|undat|weekday|\{bound\}|\{post\}|\{title\}|\{value\})$/;
+
+/** The example asks no more than the question does; one that compares names what it compares. */
+function asksNoMore({ terms: example }: ExampleTerms, asked: ReadonlySet<string>): boolean {
+  const compares = example.has('compar');
+  return [...example].every(
+    (term) => asked.has(term) || !(TELLING.test(term) || (compares && term.startsWith('{'))),
+  );
+}
+
 function nearestExample(
   terms: ReadonlySet<string>,
   examples: readonly ExampleTerms[],
@@ -102,6 +123,7 @@ function nearestExample(
   const asked = weigh(terms, index);
   let best: Nearness | null = null;
   for (const example of examples) {
+    if (!asksNoMore(example, terms)) continue;
     const shared = weigh(
       [...terms].filter((term) => example.terms.has(term)),
       index,

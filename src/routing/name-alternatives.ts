@@ -7,10 +7,14 @@ import type { Word } from './question-words.ts';
 import { replaceWords } from './replace-words.ts';
 import type { NameMatch, Slots } from './slots.ts';
 
-/** "Did you mean …?" where a name or the period can be read in several ways; null where all is plain. */
+/** "Did you mean …?" where a name can be read in several ways; null where all is plain. */
 export function nameAlternatives(text: string, words: readonly Word[], slots: Slots): Decision | null {
   const unsure = [...slots.categories, ...slots.authors].find(({ rivals }) => rivals.length > 0);
-  if (unsure !== undefined) return chooseName(text, words, slots, unsure);
+  return unsure === undefined ? null : chooseName(text, words, slots, unsure);
+}
+
+/** "In 2021 or 2023?", where nothing compares the two; null for one period or none. */
+export function periodAlternatives(text: string, words: readonly Word[], slots: Slots): Decision | null {
   if (slots.periods.length < 2) return null;
   const marks = slots.marks.filter(({ slot }) => slot === 'period');
   const [first, last] = [marks[0], marks.at(-1)];

@@ -10,7 +10,7 @@ const LAST = /^(last|final)$/;
 const FIRST = /^(first)$/;
 const BEFORE_NUMBER =
   /^(top|newest|latest|last|first|oldest|recent|earliest|any|list|show|give|get|me|us|to|least|only|just|the|our|bring|find|want|need|see|of|about|what|which|name|most|are|were|or|and)$/;
-const ORDER_AFTER = /^(latest|most|recent|last|first|\p{L}{3,}est)$/u;
+const ORDER_AFTER = /^(latest|most|recent|last|first|least|\p{L}{3,}est)$/u;
 const LARGEST_LIMIT = 500;
 const REACH = 5;
 
@@ -69,15 +69,37 @@ export interface OrderRead {
 }
 
 /** The order that the question asks for, and whether it asks for a single post. */
-export function readOrder(words: readonly Word[], taken: (at: number) => boolean): OrderRead | null {
+export function readOrder(words: readonly Word[], isName: (at: number) => boolean): OrderRead | null {
   const folded = words.map((word) => word.folded);
+  const sorting = sortingWords(folded);
+  const taken = (at: number) => isName(at) || sorting.has(at);
   for (let at = 0; at < words.length; at += 1) {
     if (taken(at)) continue;
     const order = orderAt(folded, at, taken);
     if (order !== null) return { order, limit: isSingular(folded, at, taken) ? 1 : null };
   }
-  const longest = folded.findIndex((word, at) => !taken(at) && /^(longest|shortest)$/.test(word));
+  const longest = folded.findIndex(
+    (word, at) =>
+      !taken(at) &&
+      (/^(longest|shortest)$/.test(word) || (/^(most|fewest)$/.test(word) && folded[at + 1] === 'words')),
+  );
   return longest < 0 ? null : { order: null, limit: isSingular(folded, longest, taken) ? 1 : null };
+}
+
+/** "the most recently updated post". */
+const BETWEEN =
+  /^(recent|recently|published|written|posted|updated|changed|edited|revised|modified|dated|known|available)$/;
+const SORTING =
+  /(?:from )?(?:newest|latest|most recent) to (?:oldest|earliest)|(?:from )?(?:oldest|earliest) to (?:newest|latest|most recent)|(?:newest|latest|most recent|(?:most |last )?(?:recently )?updated|oldest|earliest) first/g;
+
+/** Words that say in which order to list the posts, not which of them: "from newest to oldest". */
+function sortingWords(folded: readonly string[]): ReadonlySet<number> {
+  const said = folded.join(' ');
+  const places = [...said.matchAll(SORTING)].flatMap((match) => {
+    const from = said.slice(0, match.index).split(' ').length - 1;
+    return match[0].split(' ').map((_, index) => from + index);
+  });
+  return new Set(places);
 }
 
 function orderAt(folded: readonly string[], at: number, taken: (at: number) => boolean): Order | null {
@@ -88,7 +110,8 @@ function orderAt(folded: readonly string[], at: number, taken: (at: number) => b
   const order = LAST.test(word) ? 'newest' : 'oldest';
   if (/^(published|posted|written)$/.test(folded[at - 1] ?? '') || folded[at - 1] === 'very') return order;
   for (let next = at + 1; next < Math.min(folded.length, at + REACH); next += 1) {
-    if (isPostNoun(folded[next]) || readNumber(folded, next) !== null) return order;
+    if (isPostNoun(folded[next]) || /^(things?|ones?)$/.test(folded[next] ?? '')) return order;
+    if (readNumber(folded, next) !== null) return order;
     if (!taken(next)) return null;
   }
   return null;
@@ -97,7 +120,8 @@ function orderAt(folded: readonly string[], at: number, taken: (at: number) => b
 function isSingular(folded: readonly string[], at: number, taken: (at: number) => boolean): boolean {
   for (let next = at + 1; next < Math.min(folded.length, at + REACH); next += 1) {
     if (isPostNoun(folded[next])) return isSingularPostNoun(folded[next]);
-    if (!taken(next) && folded[next] !== 'recent') break;
+    if (folded[next] === 'thing' || folded[next] === 'one') return true;
+    if (!taken(next) && !BETWEEN.test(folded[next] ?? '')) break;
   }
   // "which post is the newest?"
   const before = folded.slice(0, at);

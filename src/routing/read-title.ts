@@ -8,13 +8,13 @@ export interface TitleRead extends Span {
 
 const QUOTED = `"([^"]{2,120})"|(?<![\\p{L}\\p{N}])'([^']{2,120})'(?![\\p{L}\\p{N}])`;
 const INTRODUCED = new RegExp(
-  `(?:titled|entitled|called|named|(?:whose|with|where)(?: the| a)? titles? (?:contains?|containing|includes?|including|with|has|having|mentions?|mentioning|is|like)|titles? (?:contains?|containing|includes?|including|with|like)|(?:with|has|have|having|contains?|containing|includes?|including|mentions?|mentioning)(?: the words?)?)\\s+(?:${QUOTED})(?:\\s+in (?:the|their|its) titles?)?`,
+  `(?:titled|entitled|called|named|(?:whose|with|where)(?: the| a)? titles? (?:contains?|containing|includes?|including|with|has|having|mentions?|mentioning|is|like)|titles? (?:that |which )?(?:contains?|containing|includes?|including|with|like|mentions?|mentioning|have|has)(?: the words?)?|(?:with|has|have|having|contains?|containing|includes?|including|mentions?|mentioning)(?: the words?)?)\\s+(?:${QUOTED})(?:\\s+in (?:the|their|its) titles?)?`,
   'iu',
 );
 const PLAIN_IN_TITLE =
   /\b(?:with|has|have|having|contains?|containing|mentions?|mentioning|includes?|including)\s+(?:the words?\s+)?([^"',?!]{2,60}?)\s+in (?:the|their|its) titles?\b/i;
 const PLAIN_TITLED =
-  /\b(?:(?:titled|entitled)|(?:whose|with|where)(?: the| a)? titles? (?:contains?|containing|includes?|including|mentions?|mentioning|like)|titles? (?:containing|including|mentioning|with))\s+([^"'?!]{2,80}?)(?=\s*(?:[?!.]|$))/i;
+  /\b(?:(?:titled|entitled)|(?:whose|with|where)(?: the| a)? titles? (?:contains?|containing|includes?|including|mentions?|mentioning|like)|titles? (?:that |which )?(?:containing|including|mentioning|with|contains?|includes?|mentions?|have|has))\s+(?:the words?\s+)?([^"'?!]{2,80}?)(?=\s*(?:[?!.]|$))/i;
 const IN_TITLE = /\bin (?:the|their|its) titles?\b|\btitles?\b|\btitled\b|\bentitled\b|\bcalled\b|\bnamed\b/i;
 
 /** The piece of a title that the question gives; null when it gives none. */

@@ -7,13 +7,13 @@ import type { Queryable } from '../store/database.ts';
 import { isProcedure } from './choose-shape.ts';
 import { cleanQuestion } from './clean-question.ts';
 import { decideBySearch } from './decide-by-search.ts';
-import { decideByPost, decideByTemplate } from './decide-by-template.ts';
-import { type FindTitles, findTitlesIn } from './find-titles.ts';
+import { decideByPost, decideByTemplate, decideByTitle } from './decide-by-template.ts';
+import { type FindTitles, type FindTitleWithin, findTitlesIn, findTitleWithin } from './find-titles.ts';
 import { indexTemplates, type TemplateIndex } from './index-templates.ts';
 import { isHelp } from './is-help.ts';
 import { maskQuestion } from './mask-question.ts';
 import { mergeFollowUp } from './merge-follow-up.ts';
-import { nameAlternatives, sayUnknown } from './name-alternatives.ts';
+import { nameAlternatives, periodAlternatives, sayUnknown } from './name-alternatives.ts';
 import { wordsOf } from './question-words.ts';
 import { type QuestionRead, readQuestion } from './read-question.ts';
 import { findValues, type LoadValues } from './value-slots.ts';
@@ -28,6 +28,7 @@ export interface RoutingParts {
 /** What the matcher looks up while it decides. */
 export interface LookUps {
   readonly findTitles: FindTitles;
+  readonly findTitleWithin: FindTitleWithin;
   readonly loadValues: LoadValues;
 }
 
@@ -42,6 +43,7 @@ export function routeQuestion(
   const { sources } = question.scope;
   const lookUps: LookUps = {
     findTitles: findTitlesIn(database, question.scope),
+    findTitleWithin: findTitleWithin(database, question.scope),
     loadValues: async (name) => {
       const template = library.templates.find((candidate) => candidate.name === name);
       if (template === undefined) return new Map();
@@ -83,10 +85,11 @@ async function decide(question: QuestionRead, asked: Question, parts: DecisionPa
     const context = { slots, words, values, now: asked.now, timezone: asked.timezone, post: null };
     const catalogue =
       decideByTemplate(question, index, context) ??
+      (await decideByTitle(question, index, context, lookUps.findTitleWithin)) ??
       (await decideByPost(question, index, context, lookUps.findTitles));
     if (catalogue !== null) return catalogue;
   }
-  return decideBySearch(question, lookUps.findTitles);
+  return periodAlternatives(text, words, slots) ?? decideBySearch(question, lookUps.findTitles);
 }
 
 /** What the asker has chosen by a click stands above what the question looks like. */

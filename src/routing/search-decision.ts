@@ -29,11 +29,29 @@ const PUBLISHING =
 
 /** Slots of a question that is not about posts are part of its content: "mount a volume in docker". */
 function narrowingSlots(text: string, words: readonly Word[], slots: Slots): Slots {
-  const aboutPosts = words.some((word) => isPostNoun(word.folded) || PUBLISHING.test(word.folded));
+  const aboutPosts = words.some(
+    (word) => isPostNoun(word.folded) || PUBLISHING.test(word.folded) || LIBRARY.test(word.folded),
+  );
   if (!aboutPosts) return { ...slots, categories: [], authors: [], periods: [] };
   if (!isProcedure(text, words)) return slots;
   const beside = slots.categories.filter(({ to }) => isPostNoun(words[to]?.folded));
-  return { ...slots, categories: beside, periods: [] };
+  return { ...slots, categories: beside, periods: datesPosts(words, slots) ? slots.periods : [] };
+}
+
+const LIBRARY = /^(library|catalogue|catalog|archive|blog)$/;
+
+/** "posts from 2024", "this year's docker posts": the period says which posts, not when something happens. */
+function datesPosts(words: readonly Word[], { marks }: Slots): boolean {
+  return marks.some(({ slot, from, to }) => {
+    if (slot !== 'period') return false;
+    const before = words[from - 1]?.folded;
+    const category = marks.find((mark) => mark.slot === 'category' && mark.from === to);
+    return (
+      isPostNoun(before) ||
+      /^(published|written|posted|wrote)$/.test(before ?? '') ||
+      isPostNoun(words[category?.to ?? to]?.folded)
+    );
+  });
 }
 
 function asFilter(slots: Slots): { readonly slots: Slots; readonly filter: PostFilter | null } {

@@ -6,7 +6,7 @@ export interface WordRange {
   readonly to: number;
 }
 
-export type SlotName = 'category' | 'author' | 'period' | 'limit' | 'title' | 'value';
+export type SlotName = 'category' | 'author' | 'period' | 'limit' | 'bound' | 'title' | 'post' | 'value';
 
 /** A name of the vocabulary that stands in the question. */
 export interface NameMatch extends WordRange {
@@ -18,6 +18,12 @@ export interface NameMatch extends WordRange {
   readonly rivals: readonly { readonly value: string; readonly name: string }[];
 }
 
+/** Whole numbers, both ends within; null leaves that end open. */
+export interface Bound {
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
 export type Order = 'newest' | 'oldest';
 
 /** What a question says besides its content. */
@@ -26,7 +32,13 @@ export interface Slots {
   readonly authors: readonly NameMatch[];
   /** None, one, or several that can't be joined. */
   readonly periods: readonly Period[];
+  /** The periods as they stand, before neighbours are joined. */
+  readonly periodParts: readonly Period[];
   readonly limit: number | null;
+  /** The question wants every post that matches: "all docker posts". */
+  readonly all: boolean;
+  /** "more than 5 posts", "fewer than 100 words". */
+  readonly bound: Bound | null;
   readonly order: Order | null;
   /** What the title must contain. */
   readonly title: string | null;

@@ -37,13 +37,16 @@ function takesOwnValue({ slot, values }: TemplateParameter): boolean {
   return slot === 'value' && values !== null && 'select' in values;
 }
 
+/** Known to one template in six at most. */
+const TELLING_SHARE = 6;
+
 /** The question holds a word that few templates know, this one among them. */
 function isPointedTo(
   { vocabulary }: IndexedTemplate,
   terms: ReadonlySet<string>,
   index: TemplateIndex,
 ): boolean {
-  const telling = Math.log(1 + index.templates.length / 3);
+  const telling = Math.log(1 + Math.min(index.templates.length / 3, TELLING_SHARE));
   return [...terms].some((term) => vocabulary.has(term) && (index.weights.get(term) ?? 0) >= telling);
 }
 

@@ -35,6 +35,8 @@ export function countsSomething(after: string | undefined): boolean {
 /** Whether the words around show that an unsure reading ("2024", "may") is meant as a period. */
 export function isCued(context: PeriodContext, at: number, point: Point): boolean {
   const { words } = context;
+  if (words[at - 1] === ',' && words[at - 2] === 'year') return true;
+  if (words[at - 1] === 'break' && words.includes('down')) return true;
   if (
     point.grain === 'year' &&
     (countsSomething(words[point.next]) || countsSomething(words[point.next + 2]))
@@ -47,11 +49,26 @@ export function isCued(context: PeriodContext, at: number, point: Point): boolea
   if (point.grain === 'day' && /^(on|since)$/.test(before ?? '')) return true;
   if (point.grain === 'week' && /^(this|last)$/.test(before ?? '')) return true;
   if (isAlone(context, at, point)) return true;
+  if (point.grain === 'year' && comparesYears(words)) return true;
   // "April posts", but not "may posts be edited".
   if (point.grain === 'month' && !/^(may|march|mar)$/.test(words[at] ?? '') && isPostNoun(words[point.next]))
     return true;
   if (point.grain !== 'year' && point.grain !== 'quarter') return false;
   return isPostNoun(before) || isBeforePosts(context, at, point.next);
+}
+
+const COMPARING = /^(compare[sd]?|comparing|comparison|vs|versus|than)$/;
+const BEFORE_COMPARED =
+  /^(compare[sd]?|comparing|with|to|vs|versus|than|or|and|was|were|is|did|years?|between|from|in|of|the|against)$/;
+
+/** "compare 2023 with 2024", "was 2024 busier than 2023"; not "SQL Server 2019 vs 2022". */
+function comparesYears(words: readonly string[]): boolean {
+  const years = words.flatMap((word, at) => (/^(19|20)\d\d$/.test(word) ? [at] : []));
+  return (
+    years.length > 1 &&
+    words.some((word) => COMPARING.test(word)) &&
+    years.every((at) => at === 0 || BEFORE_COMPARED.test(words[at - 1] ?? ''))
+  );
 }
 
 function isAlone({ tokens, words }: PeriodContext, at: number, point: Point): boolean {

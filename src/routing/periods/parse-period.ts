@@ -30,6 +30,8 @@ export interface Period {
 export interface PeriodsRead {
   /** None, one, or several that no single stretch can hold ("in 2021 or 2023"). */
   readonly periods: readonly Period[];
+  /** Each as it stands, before neighbours are joined. */
+  readonly parts: readonly Period[];
   readonly spans: readonly Span[];
 }
 
@@ -48,7 +50,7 @@ export function parsePeriod(text: string, asked: Asked): Period | null {
 /** Every period of a text; words within `taken` (names already recognised) are not read as one. */
 export function parsePeriods(text: string, asked: Asked, taken: readonly Span[] = []): PeriodsRead {
   const tokens = periodTokens(text);
-  if (tokens.length === 0) return { periods: [], spans: [] };
+  if (tokens.length === 0) return { periods: [], parts: [], spans: [] };
   const context: PeriodContext = {
     tokens,
     words: tokens.map((token, index) => (isTaken(token, taken) ? `\u0000${index}` : token.text)),
@@ -59,6 +61,7 @@ export function parsePeriods(text: string, asked: Asked, taken: readonly Span[] 
   const merged = merge(found);
   return {
     periods: merged.map((period) => inZone(period, asked.timezone)),
+    parts: inOneYear(found).map((period) => inZone(period, asked.timezone)),
     spans: found.map(({ span }) => span),
   };
 }
@@ -106,6 +109,14 @@ function merge(found: readonly Found[]): CivilPeriod[] {
     else merged.splice(-1, 1, one);
   }
   return merged;
+}
+
+/** Each with the year that the next one lends it. */
+function inOneYear(found: readonly Found[]): CivilPeriod[] {
+  return found.map((period, index) => {
+    const next = found[index + 1];
+    return next === undefined ? period : sameYear(period, next);
+  });
 }
 
 /** In "may and june 2024" the first month is of 2024 too. */

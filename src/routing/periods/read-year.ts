@@ -31,7 +31,8 @@ function isPartOfName(tokens: PeriodContext['tokens'], at: number): boolean {
   }
   const [after, afterThat] = [tokens[at + 1], tokens[at + 2]];
   if (!after?.glued) return false;
-  if (/^[%_=:]$/.test(after.text)) return true;
+  if (/^[%_=]$/.test(after.text)) return true;
+  if (after.text === ':') return Boolean(afterThat?.glued);
   return /^[.,]$/.test(after.text) && Boolean(afterThat?.glued) && afterThat?.kind === 'number';
 }
 
