@@ -1,7 +1,8 @@
 -- name: author_topics
 -- description: What one author writes about: categories with number of posts, first and latest date.
--- examples: what does {author} write about | which categories does {author} cover | in which categories does {author} write | in how many categories has {author} written
---   topics of {author} | which topics has {author} written about | {author}'s topics
+-- examples: what does {author} write about | which categories does {author} cover
+--   in which categories does {author} write | in how many categories has {author} written | topics of {author}
+--   which topics has {author} written about | {author}'s topics
 -- param: author text required values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz

@@ -1,6 +1,7 @@
 -- name: authors_by_count
 -- description: Authors with at least or at most so many posts, also in a category or a period.
--- examples: authors with {at_least} posts | which authors wrote {at_least} posts | who wrote {at_least} posts {period} | how many authors have {at_least} posts
+-- examples: authors with {at_least} posts | which authors wrote {at_least} posts
+--   who wrote {at_least} posts {period} | how many authors have {at_least} posts
 --   who wrote {at_least} {categories} posts | authors with {at_least} {categories} posts {period}
 -- param: at_least int min=0
 -- param: at_most int min=0

@@ -1,7 +1,9 @@
 -- name: average_length
 -- description: Average length of posts in words, by category.
--- examples: average length of posts | how many words does an average post have | average number of words in a post | how long are posts on average | average word count by category | mean length of {categories} articles
---   which category has the longest posts on average | average length of {author}'s posts | average post length {period}
+-- examples: average length of posts | how many words does an average post have | average number of words in a post
+--   how long are posts on average | average word count by category | mean length of {categories} articles
+--   which category has the longest posts on average | average length of {author}'s posts
+--   average post length {period}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

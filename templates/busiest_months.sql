@@ -1,7 +1,8 @@
 -- name: busiest_months
 -- description: The months with most posts, in all or by category, author or period.
--- examples: which month had the most posts | busiest month | busiest month {period} | in which month did we publish most
---   which month had the most {categories} posts | the {limit} busiest months | most productive month of {author}
+-- examples: which month had the most posts | busiest month | busiest month {period}
+--   in which month did we publish most | which month had the most {categories} posts | the {limit} busiest months
+--   most productive month of {author}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

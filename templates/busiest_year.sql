@@ -1,7 +1,8 @@
 -- name: busiest_year
 -- description: The year with most posts, and the one with fewest, in all or by category, author or period.
--- examples: which year had the most posts | busiest year | in which year did we publish the most articles | best year for {categories}
---   which year had the fewest posts | quietest year | most productive year of {author} | in which year did {author} write most | which year saw the most posts
+-- examples: which year had the most posts | busiest year | in which year did we publish the most articles
+--   best year for {categories} | which year had the fewest posts | quietest year | most productive year of {author}
+--   in which year did {author} write most | which year saw the most posts
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,7 +1,8 @@
 -- name: categories_by_count
 -- description: Categories with at least or at most so many posts, also of an author or a period.
--- examples: categories with {at_least} posts | which categories have {at_least} posts | how many categories have {at_least} posts {period}
---   in which categories has {author} written {at_least} posts | which categories got {at_least} posts {period}
+-- examples: categories with {at_least} posts | which categories have {at_least} posts
+--   how many categories have {at_least} posts {period} | in which categories has {author} written {at_least} posts
+--   which categories got {at_least} posts {period}
 -- param: at_least int min=0
 -- param: at_most int min=0
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

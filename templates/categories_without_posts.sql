@@ -1,8 +1,11 @@
 -- name: categories_without_posts
 -- description: Categories that got no post in a period, by an author, or both.
--- examples: which categories had no posts {period} | categories without posts {period} | which categories got no post {period} | in which categories was nothing published {period}
---   which categories were not written about {period} | in which categories has {author} written nothing | which categories has {author} never written about
---   categories with no new posts {period} | which categories had nothing new {period} | which categories were empty {period} | categories without posts by {author} {period}
+-- examples: which categories had no posts {period} | categories without posts {period}
+--   which categories got no post {period} | in which categories was nothing published {period}
+--   which categories were not written about {period} | in which categories has {author} written nothing
+--   which categories has {author} never written about | categories with no new posts {period}
+--   which categories had nothing new {period} | which categories were empty {period}
+--   categories without posts by {author} {period}
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz

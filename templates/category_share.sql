@@ -1,7 +1,8 @@
 -- name: category_share
 -- description: Which share of all posts is in one category or several, also by an author or in a period.
 -- examples: what share of posts is about {categories} | what percentage of the articles are {categories} posts
---   how much of the library is {categories} | how big is the share of {categories} posts | how many percent of the posts are in {categories} | which percentage of posts {period} were about {categories}
+--   how much of the library is {categories} | how big is the share of {categories} posts
+--   how many percent of the posts are in {categories} | which percentage of posts {period} were about {categories}
 --   what proportion of posts is in {categories}
 -- param: categories text[] required values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

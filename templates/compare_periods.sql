@@ -1,9 +1,12 @@
 -- name: compare_periods
 -- description: How many posts came out in one period and in another, also of a category or an author.
--- examples: compare {period} with {period} | did we publish more {period} or {period} | how many posts {period} compared with {period} | number of posts {period} vs {period}
---   did more {categories} posts come out {period} or {period} | did {author} write more {period} or {period} | was {period} busier than {period}
---   which year had more posts {period} or {period} | how many {categories} posts {period} vs {period} | how many posts did {author} write {period} compared with {period}
---   did we publish most {period} or {period} | were there more {categories} posts {period} or {period} by {author} | which was better {period} or {period}
+-- examples: compare {period} with {period} | did we publish more {period} or {period}
+--   how many posts {period} compared with {period} | number of posts {period} vs {period}
+--   did more {categories} posts come out {period} or {period} | did {author} write more {period} or {period}
+--   was {period} busier than {period} | which year had more posts {period} or {period}
+--   how many {categories} posts {period} vs {period}
+--   how many posts did {author} write {period} compared with {period} | did we publish most {period} or {period}
+--   were there more {categories} posts {period} or {period} by {author} | which was better {period} or {period}
 --   which month had more posts {period} or {period}
 -- param: since timestamptz
 -- param: before timestamptz

@@ -3,7 +3,8 @@
 -- examples: how many posts are there | how many {categories} posts | number of articles {period}
 --   how many posts did {author} write | count the {categories} articles by {author} {period}
 --   how many posts were published {period} | how many articles do we have about {categories} {period}
---   total number of posts | how often did we publish {period} | how many posts by {author} about {categories} {period} | count the posts
+--   total number of posts | how often did we publish {period}
+--   how many posts by {author} about {categories} {period} | count the posts
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,7 +1,9 @@
 -- name: count_titles
 -- description: How many posts have certain words in their title.
--- examples: how many posts have {title} in the title | how many titles contain {title} | how many titles include {title} | how many post titles mention {title} | number of articles with {title} in the title
---   how many {categories} posts mention {title} in the title | count the titles with {title} {period}
+-- examples: how many posts have {title} in the title | how many titles contain {title}
+--   how many titles include {title} | how many post titles mention {title}
+--   number of articles with {title} in the title | how many {categories} posts mention {title} in the title
+--   count the titles with {title} {period}
 -- param: title text required
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

@@ -1,7 +1,8 @@
 -- name: first_post_per_author
 -- description: Every author with the first post and its date, oldest first.
--- examples: first post of each author | oldest article per author | when did each author first publish | first {categories} post per author
---   which author published first | who wrote first | when did every author write the first post | who is the newest author | which author has written for longest
+-- examples: first post of each author | oldest article per author | when did each author first publish
+--   first {categories} post per author | which author published first | who wrote first
+--   when did every author write the first post | who is the newest author | which author has written for longest
 --   who started writing most recently | who was the first author
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: since timestamptz

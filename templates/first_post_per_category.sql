@@ -1,7 +1,8 @@
 -- name: first_post_per_category
 -- description: Every category with its first post and that post's date, oldest first.
 -- examples: first post in each category | oldest article of every category | which category is the oldest
---   when did each category get its first post | categories by their first post | which category did we start with | which is the newest category
+--   when did each category get its first post | categories by their first post | which category did we start with
+--   which is the newest category
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz

@@ -1,7 +1,9 @@
 -- name: inactive_authors
 -- description: Authors who wrote nothing in a period or in a category, with their latest post's date.
--- examples: which authors have not published {period} | who wrote nothing {period} | authors without posts {period} | which authors did not write {period}
---   who has not written about {categories} | which authors never wrote about {categories} | authors without {categories} posts {period} | inactive authors {period}
+-- examples: which authors have not published {period} | who wrote nothing {period} | authors without posts {period}
+--   which authors did not write {period} | who has not written about {categories}
+--   which authors never wrote about {categories} | authors without {categories} posts {period}
+--   inactive authors {period}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: since timestamptz
 -- param: before timestamptz

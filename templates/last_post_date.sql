@@ -1,7 +1,9 @@
 -- name: last_post_date
 -- description: When a post was last published and how long ago that was, in all or by category or author.
--- examples: when was the last post published | when did we publish last | when did we last write about {categories} | how long ago did we publish last | how long ago was the last {categories} post | how many days since the last post
---   when did {author} last publish | when was something last written about {categories} | date of the latest {categories} post
+-- examples: when was the last post published | when did we publish last | when did we last write about {categories}
+--   how long ago did we publish last | how long ago was the last {categories} post
+--   how many days since the last post | when did {author} last publish
+--   when was something last written about {categories} | date of the latest {categories} post
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- context: moment timestamptz = now

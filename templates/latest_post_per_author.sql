@@ -1,7 +1,8 @@
 -- name: latest_post_per_author
 -- description: Every author with the latest post and its date, most recent first.
--- examples: latest post of each author | newest article per author | when did each author last publish | most recent {categories} post per author
---   which author published last | who wrote last | which author has not written for longest | when did every author last write {period}
+-- examples: latest post of each author | newest article per author | when did each author last publish
+--   most recent {categories} post per author | which author published last | who wrote last
+--   which author has not written for longest | when did every author last write {period}
 --   who published most recently | which author wrote most recently
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: since timestamptz

@@ -1,6 +1,8 @@
 -- name: latest_post_per_category
 -- description: Every category with its latest post and that post's date, most recent first.
--- examples: latest post in each category | when did each category get its last post | which category got the latest post | which category has had no post for longest | when was each category last written about | newest article of every category | most recent post per category
+-- examples: latest post in each category | when did each category get its last post
+--   which category got the latest post | which category has had no post for longest
+--   when was each category last written about | newest article of every category | most recent post per category
 --   what is the newest post of each topic | latest post per category by {author}
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,8 +1,9 @@
 -- name: least_active_authors
 -- description: The authors with fewest posts, in all or in a category or a period.
--- examples: who wrote the fewest posts | which author has the fewest posts | least active author | who is the least active author {period} | author with the least posts {period}
---   who wrote least about {categories} | which author wrote the fewest {categories} posts | the {limit} least active authors
---   who published least {period}
+-- examples: who wrote the fewest posts | which author has the fewest posts | least active author
+--   who is the least active author {period} | author with the least posts {period}
+--   who wrote least about {categories} | which author wrote the fewest {categories} posts
+--   the {limit} least active authors | who published least {period}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: since timestamptz
 -- param: before timestamptz

@@ -1,8 +1,8 @@
 -- name: library_overview
 -- description: Figures of the library in one line: posts, categories, authors, words, first and last date; also of a category, an author or a period.
--- examples: how old is the library | how big is the library | library statistics | give me an overview of the library
---   how many words are there in all | how many words has {author} written | total word count of {categories}
---   summary of the catalogue {period}
+-- examples: how old is the library | how big is the library | library statistics
+--   give me an overview of the library | how many words are there in all | how many words has {author} written
+--   total word count of {categories} | summary of the catalogue {period}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,7 +1,13 @@
 -- name: list_authors
 -- description: Every author with number of posts and latest post, most posts first; also who wrote most.
 -- examples: who are the authors | list all authors | who writes here | how many authors are there
---   who wrote the most posts | which author has the most posts {period} | who wrote most {categories} posts | how many authors wrote {period} | how many authors have written about {categories} | which authors have {categories} posts | who wrote posts {period} | compare {author} and {author} by number of posts | who wrote more posts {author} or {author} | who has more posts {author} or {author} | did {author} write more posts than {author} | how many authors are there | who is the most active author {period} | who are the {limit} most active authors | most active author in {categories} | top {limit} authors | most active authors {period} | posts per author
+--   who wrote the most posts | which author has the most posts {period} | who wrote most {categories} posts
+--   how many authors wrote {period} | how many authors have written about {categories}
+--   which authors have {categories} posts | who wrote posts {period}
+--   compare {author} and {author} by number of posts | who wrote more posts {author} or {author}
+--   who has more posts {author} or {author} | did {author} write more posts than {author}
+--   who is the most active author {period} | who are the {limit} most active authors
+--   most active author in {categories} | top {limit} authors | most active authors {period} | posts per author
 --   how many {categories} posts did each author write | who writes about {categories}
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: categories text[] values=(select slug, name from categories order by slug)

@@ -1,7 +1,9 @@
 -- name: list_tags
 -- description: Every tag with its number of posts, most used first.
--- examples: which tags are there | list all tags | most used tags | most common tags | which tag is used most | number of posts per tag | most common tags in {categories} | which tags did we use {period} | most common tags of {author} | top {limit} tags | how many tags are there
---   tags in {categories} | which tags does {author} use | tag counts {period}
+-- examples: which tags are there | list all tags | most used tags | most common tags | which tag is used most
+--   number of posts per tag | most common tags in {categories} | which tags did we use {period}
+--   most common tags of {author} | top {limit} tags | how many tags are there | tags in {categories}
+--   which tags does {author} use | tag counts {period}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,7 +1,10 @@
 -- name: longest_gaps
 -- description: The longest times without a post, in all or by category, author or period.
--- examples: longest gap between posts | how long was the longest gap between two posts in days | longest period without a post | longest gap without a new post | how long was the longest gap between posts | longest time in which nothing was published | when was the longest gap | longest time without a post | when did we publish nothing for longest
---   longest break between {categories} posts | longest pause of {author} | the {limit} longest gaps between posts {period}
+-- examples: longest gap between posts | how long was the longest gap between two posts in days
+--   longest period without a post | longest gap without a new post | how long was the longest gap between posts
+--   longest time in which nothing was published | when was the longest gap | longest time without a post
+--   when did we publish nothing for longest | longest break between {categories} posts | longest pause of {author}
+--   the {limit} longest gaps between posts {period}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

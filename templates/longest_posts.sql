@@ -1,7 +1,8 @@
 -- name: longest_posts
 -- description: The longest posts by number of words, in all or by category, author or period.
 -- examples: longest posts | which post is the longest | longest {categories} articles | the {limit} longest posts
---   longest post by {author} | which article has the most words | longest posts {period} | the {limit} longest {categories} posts | the {limit} longest posts by {author}
+--   longest post by {author} | which article has the most words | longest posts {period}
+--   the {limit} longest {categories} posts | the {limit} longest posts by {author}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

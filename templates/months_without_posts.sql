@@ -1,7 +1,9 @@
 -- name: months_without_posts
 -- description: The months in which nothing came out, between the first post and the last or in a period.
--- examples: which months had no posts {period} | months without posts | in which month was nothing published {period} | how many months had no post {period}
---   was there a month without posts {period} | months without {categories} posts {period} | in which months did {author} write nothing {period}
+-- examples: which months had no posts {period} | months without posts
+--   in which month was nothing published {period} | how many months had no post {period}
+--   was there a month without posts {period} | months without {categories} posts {period}
+--   in which months did {author} write nothing {period}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,7 +1,8 @@
 -- name: never_updated
 -- description: Posts that were never changed after they came out, oldest first.
--- examples: which posts were never updated | posts never updated since publication | how many posts have never been updated
---   {categories} posts that were not updated | which posts by {author} were never updated | posts {period} never updated after they were published
+-- examples: which posts were never updated | posts never updated since publication
+--   how many posts have never been updated | {categories} posts that were not updated
+--   which posts by {author} were never updated | posts {period} never updated after they were published
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

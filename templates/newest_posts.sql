@@ -1,11 +1,12 @@
 -- name: newest_posts
 -- description: The newest posts, whole library or by category, author or period, latest first.
--- examples: latest posts | what is the newest post about | newest {categories} posts | what's new in {categories} | last {limit} posts
---   list the most recent {categories} articles {period} | show me the {limit} newest posts by {author}
---   what has been published {period} | list posts {period} | which posts did {author} write {period}
---   which articles are in {categories} | all posts by {author} | what was published {period}
---   {limit} newest {categories} posts | {limit} latest posts by {author} | {limit} newest posts {period}
---   {limit} newest {categories} posts {period} | {limit} newest posts by {author} {period} | newest {categories} posts by {author}
+-- examples: who wrote the latest post | who wrote the newest {categories} post | latest posts | what is the newest post about | newest {categories} posts | what's new in {categories}
+--   last {limit} posts | list the most recent {categories} articles {period}
+--   show me the {limit} newest posts by {author} | what has been published {period} | list posts {period}
+--   which posts did {author} write {period} | which articles are in {categories} | all posts by {author}
+--   what was published {period} | {limit} newest {categories} posts | {limit} latest posts by {author}
+--   {limit} newest posts {period} | {limit} newest {categories} posts {period}
+--   {limit} newest posts by {author} {period} | newest {categories} posts by {author}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

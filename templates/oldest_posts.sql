@@ -1,7 +1,9 @@
 -- name: oldest_posts
 -- description: The oldest posts, whole library or by category, author or period, earliest first; also the very first post.
--- examples: oldest posts | oldest {categories} posts | the first {categories} post | first post by {author}
---   what was our first post | earliest {limit} articles | which post came first | with which post did we start | when did we start | when was the first post published | when did the first {categories} post come out | first {limit} posts {period} | {limit} oldest {categories} posts | {limit} oldest posts by {author}
+-- examples: who wrote the first post | who wrote the first {categories} post | who wrote the oldest post {period} | oldest posts | oldest {categories} posts | the first {categories} post | first post by {author}
+--   what was our first post | earliest {limit} articles | which post came first | with which post did we start
+--   when did we start | when was the first post published | when did the first {categories} post come out
+--   first {limit} posts {period} | {limit} oldest {categories} posts | {limit} oldest posts by {author}
 --   when did {author} write the first post | when did we start publishing about {categories}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

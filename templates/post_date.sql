@@ -1,7 +1,11 @@
 -- name: post_date
 -- description: When one post was published and last updated, who wrote it and in which category it is.
--- examples: when was {post} published | which author is behind {post} | when was {post} updated | has {post} been updated | in which year was {post} published | which category does {post} belong to | who wrote {post} and when | when was {post} written | category of {post} | author of {post} | date of {post} | in which month did {post} come out | when did {author} publish {post} | did {author} write {post} | how old is {post} | when did {post} come out | publication date of {post}
---   who wrote {post} | who is the author of {post} | what category is {post} in | when was {post} last updated
+-- examples: release date of {post} | when was {post} published | which author is behind {post} | when was {post} updated
+--   has {post} been updated | in which year was {post} published | which category does {post} belong to
+--   who wrote {post} and when | when was {post} written | category of {post} | author of {post} | date of {post}
+--   in which month did {post} come out | when did {author} publish {post} | did {author} write {post}
+--   how old is {post} | when did {post} come out | publication date of {post} | who wrote {post}
+--   who is the author of {post} | what category is {post} in | when was {post} last updated
 -- param: post text required
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- respond: {rows: [{title}]({url}){author? by {author}}{published_at? was published on {published_at:date}}{published_at! has no date}{category_name? ({category_name})}.{updated_at? It was last updated on {updated_at:date}.}}

@@ -1,7 +1,8 @@
 -- name: post_neighbours
 -- description: The posts published just before and just after one post.
--- examples: which post followed {post} | which post came {side} {post} | what was published {side} {post} | posts before and after {post}
---   next post {side} {post} | previous post {side} {post} | what did we publish right {side} {post}
+-- examples: which post followed {post} | which post came {side} {post} | what was published {side} {post}
+--   posts before and after {post} | next post {side} {post} | previous post {side} {post}
+--   what did we publish right {side} {post}
 -- param: post text required
 -- param: side text optional values=before,after
 -- respond: Around that post:

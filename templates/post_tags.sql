@@ -1,7 +1,8 @@
 -- name: post_tags
 -- description: Which tags one post bears.
--- examples: which tags does {post} have | tags of {post} | what is {post} tagged with | how is {post} tagged | which tags are on {post}
---   what tags does {post} carry | what tags were given to {post} | list the tags for {post}
+-- examples: which tags does {post} have | tags of {post} | what is {post} tagged with | how is {post} tagged
+--   which tags are on {post} | what tags does {post} carry | what tags were given to {post}
+--   list the tags for {post}
 -- param: post text required
 -- respond: {rows: [{title}]({url}){tags? is tagged {tags}}{tags! has no tags}.}
 -- empty: search

@@ -1,7 +1,8 @@
 -- name: posts_by_length
 -- description: Posts with at least or at most so many words, longest first.
--- examples: posts with {at_least} words | which posts have {at_least} words | how many posts have {at_least} words | posts {at_least} words long
---   {categories} posts with {at_least} words | posts by {author} with {at_least} words | posts {period} with {at_least} words
+-- examples: posts with {at_least} words | which posts have {at_least} words | how many posts have {at_least} words
+--   posts {at_least} words long | {categories} posts with {at_least} words
+--   posts by {author} with {at_least} words | posts {period} with {at_least} words
 -- param: at_least int min=0
 -- param: at_most int min=0
 -- param: categories text[] values=(select slug, name from categories order by slug)

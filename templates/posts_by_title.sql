@@ -1,7 +1,8 @@
 -- name: posts_by_title
 -- description: Posts in alphabetical order of their titles, in all or by category, author or period.
--- examples: posts in alphabetical order | all posts sorted by title | {categories} posts alphabetically | posts by {author} in alphabetical order
---   the first {limit} posts in alphabetical order | posts {period} sorted by title | which post comes first alphabetically
+-- examples: posts in alphabetical order | all posts sorted by title | {categories} posts alphabetically
+--   posts by {author} in alphabetical order | the first {limit} posts in alphabetical order
+--   posts {period} sorted by title | which post comes first alphabetically
 --   {categories} posts {period} in alphabetical order | titles in alphabetical order
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

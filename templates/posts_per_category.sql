@@ -1,9 +1,11 @@
 -- name: posts_per_category
 -- description: Number of posts in each category, in all or in a period, by an author or for some categories only; most posts first. Also which category has most.
 -- examples: posts per category | how many posts does each category have | number of articles by category {period}
---   which category has the most posts | which category was written about most {period} | biggest categories | top {limit} categories by number of posts | are there more {categories} or {categories} posts
---   how are the posts distributed across categories  | which has more {categories} or {categories} posts | in which category did we publish most
---   compare the number of posts in {categories} | how many posts did {author} write in each category
+--   which category has the most posts | which category was written about most {period} | biggest categories
+--   top {limit} categories by number of posts | are there more {categories} or {categories} posts
+--   how are the posts distributed across categories | which has more {categories} or {categories} posts
+--   in which category did we publish most | compare the number of posts in {categories}
+--   how many posts did {author} write in each category
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,7 +1,8 @@
 -- name: posts_per_month
 -- description: Number of posts in each month, in all or by category, author or period.
--- examples: posts per month | posts per month {period} | how many articles per month {period} | monthly number of {categories} posts
---   how many posts did {author} publish each month | number of posts by month {period}
+-- examples: posts per month | posts per month {period} | how many articles per month {period}
+--   monthly number of {categories} posts | how many posts did {author} publish each month
+--   number of posts by month {period}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

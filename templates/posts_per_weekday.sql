@@ -1,7 +1,8 @@
 -- name: posts_per_weekday
 -- description: Number of posts on each day of the week, most first.
--- examples: posts per weekday | on which weekday do we publish most | which day of the week has the most posts | on which day of the week do we publish
---   number of {categories} posts per weekday | on which weekday does {author} publish most | posts by day of the week {period}
+-- examples: posts per weekday | on which weekday do we publish most | which day of the week has the most posts
+--   on which day of the week do we publish | number of {categories} posts per weekday
+--   on which weekday does {author} publish most | posts by day of the week {period}
 --   which weekday has the fewest posts | how many posts were published on each day of the week | busiest weekday
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

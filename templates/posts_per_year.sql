@@ -1,6 +1,7 @@
 -- name: posts_per_year
 -- description: Number of posts in each year, in all or by category, author or period.
--- examples: posts per year | posts per year {period} | how are the posts distributed over the years | posts distributed over the years | how many articles per year | how many {categories} posts each year
+-- examples: posts per year | posts per year {period} | how are the posts distributed over the years
+--   posts distributed over the years | how many articles per year | how many {categories} posts each year
 --   number of posts by year | yearly count of posts by {author} | how many posts did we publish every year
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

@@ -1,7 +1,8 @@
 -- name: posts_per_year_and_category
 -- description: Number of posts in each year and category, as a table.
--- examples: posts per year and category | how many posts per category and year | number of articles by category each year
---   yearly posts by category {period} | posts in each category for every year | {author}'s posts per year and category
+-- examples: posts per year and category | how many posts per category and year
+--   number of articles by category each year | yearly posts by category {period}
+--   posts in each category for every year | {author}'s posts per year and category
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

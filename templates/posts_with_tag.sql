@@ -1,7 +1,10 @@
 -- name: posts_with_tag
 -- description: Posts that bear a tag, newest first.
--- examples: newest posts tagged {tag} | oldest posts tagged {tag} | how many posts carry the tag {tag} | which posts use the tag {tag} | which posts did {author} tag with {tag} | posts tagged {tag} | articles with the tag {tag} | which posts have the tag {tag} | everything tagged {tag}
---   how many posts are tagged {tag} | {categories} posts with the tag {tag} | posts tagged {tag} {period} | {limit} posts tagged {tag}
+-- examples: newest posts tagged {tag} | oldest posts tagged {tag} | how many posts carry the tag {tag}
+--   which posts use the tag {tag} | which posts did {author} tag with {tag} | posts tagged {tag}
+--   articles with the tag {tag} | which posts have the tag {tag} | everything tagged {tag}
+--   how many posts are tagged {tag} | {categories} posts with the tag {tag} | posts tagged {tag} {period}
+--   {limit} posts tagged {tag}
 -- param: tag text required values=(select distinct unnest(tags) as tag from posts order by tag)
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

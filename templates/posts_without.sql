@@ -1,7 +1,7 @@
 -- name: posts_without
 -- description: Posts that bear no author, no category or no tags.
--- examples: posts without {missing} | which posts have no {missing} | how many posts have no {missing} | {categories} posts without {missing}
---   posts with no {missing} {period} | are there posts without {missing}
+-- examples: posts without {missing} | which posts have no {missing} | how many posts have no {missing}
+--   {categories} posts without {missing} | posts with no {missing} {period} | are there posts without {missing}
 -- param: missing text required values=author,category,tags
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: since timestamptz

@@ -1,7 +1,8 @@
 -- name: publishing_rate
 -- description: How many posts come out in a month and in a year on average, in all or by category, author or period.
--- examples: how many posts do we publish per month on average | average number of posts per year | average number of posts per month {period}
---   how many {categories} posts per month on average | how many posts does {author} write per year on average | how often do we publish on average
+-- examples: how many posts do we publish per month on average | average number of posts per year
+--   average number of posts per month {period} | how many {categories} posts per month on average
+--   how many posts does {author} write per year on average | how often do we publish on average
 --   how many days between posts on average
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

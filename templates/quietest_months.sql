@@ -1,7 +1,8 @@
 -- name: quietest_months
 -- description: The months with fewest posts among those that have any.
--- examples: which month had the fewest posts | quietest month | quietest month {period} | in which month did we publish least
---   which month had the fewest {categories} posts | the {limit} quietest months
+-- examples: which month had the fewest posts | quietest month | quietest month {period}
+--   in which month did we publish least | which month had the fewest {categories} posts
+--   the {limit} quietest months
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,7 +1,12 @@
 -- name: recently_updated
 -- description: The posts changed last, also by category or author; a period means when they were changed.
--- examples: which posts were updated after they were published | posts updated since publication | how many posts were updated {period} | how many posts were updated after publication | which posts got an update {period} | last updated post | when was the last updated post updated | recently updated posts | which posts were changed lately | last updated {categories} articles | what was updated {period}
---   which posts were updated {period} | latest changes to posts | most recently edited posts by {author} | the {limit} last updated posts | the {limit} last updated {categories} posts
+-- examples: which posts were updated after they were published | posts updated since publication
+--   how many posts were updated {period} | how many posts were updated after publication
+--   which posts got an update {period} | last updated post | when was the last updated post updated
+--   recently updated posts | which posts were changed lately | last updated {categories} articles
+--   what was updated {period} | which posts were updated {period} | latest changes to posts
+--   most recently edited posts by {author} | the {limit} last updated posts
+--   the {limit} last updated {categories} posts
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

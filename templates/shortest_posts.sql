@@ -1,7 +1,9 @@
 -- name: shortest_posts
 -- description: The shortest posts by number of words, in all or by category, author or period.
--- examples: shortest posts | which post is the shortest | shortest {categories} articles | the {limit} shortest posts
---   shortest post by {author} | which article has the fewest words | shortest posts {period} | the {limit} shortest {categories} posts | the {limit} shortest posts by {author} | quick reads about {categories}
+-- examples: shortest posts | which post is the shortest | shortest {categories} articles
+--   the {limit} shortest posts | shortest post by {author} | which article has the fewest words
+--   shortest posts {period} | the {limit} shortest {categories} posts | the {limit} shortest posts by {author}
+--   quick reads about {categories}
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

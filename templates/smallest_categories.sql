@@ -1,8 +1,10 @@
 -- name: smallest_categories
 -- description: The categories with fewest posts, in all or in a period or by an author.
--- examples: which category has the fewest posts | smallest category | which category was written about least {period} | the {limit} smallest categories
---   in which category did we publish the fewest articles | smallest category by number of posts | which category has the least posts {period}
---   which category has {author} written least in | least common category
+-- examples: which category has the fewest posts | smallest category
+--   which category was written about least {period} | the {limit} smallest categories
+--   in which category did we publish the fewest articles | smallest category by number of posts
+--   which category has the least posts {period} | which category has {author} written least in
+--   least common category
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz
 -- param: before timestamptz

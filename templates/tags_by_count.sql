@@ -1,7 +1,8 @@
 -- name: tags_by_count
 -- description: Tags on at least or at most so many posts, also within a category.
--- examples: tags with {at_least} posts | which tags are on {at_least} posts | tags used on {at_least} posts | which tags occur on {at_least} posts | which tags are used on {at_least} posts | how many tags are on {at_least} posts
---   tags on {at_least} {categories} posts
+-- examples: tags with {at_least} posts | which tags are on {at_least} posts | tags used on {at_least} posts
+--   which tags occur on {at_least} posts | which tags are used on {at_least} posts
+--   how many tags are on {at_least} posts | tags on {at_least} {categories} posts
 -- param: at_least int min=0
 -- param: at_most int min=0
 -- param: categories text[] values=(select slug, name from categories order by slug)

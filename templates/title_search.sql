@@ -1,7 +1,10 @@
 -- name: title_search
 -- description: Posts whose title contains certain words, newest first.
--- examples: which titles contain {title} | which post titles mention {title} | is there a post with {title} in the title | posts with {title} in the title | articles whose title contains {title} | posts with titles containing {title}
---   which {categories} posts have {title} in their title | {limit} posts with {title} in the title | posts {period} with {title} in the title
+-- examples: which titles contain {title} | which post titles mention {title}
+--   is there a post with {title} in the title | posts with {title} in the title
+--   articles whose title contains {title} | posts with titles containing {title}
+--   which {categories} posts have {title} in their title | {limit} posts with {title} in the title
+--   posts {period} with {title} in the title
 -- param: title text required
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

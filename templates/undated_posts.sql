@@ -1,6 +1,7 @@
 -- name: undated_posts
 -- description: Posts without a date of publication.
--- examples: undated posts | how many posts have no date | is there a post without a date | posts missing a date | which posts have no date | posts without a publication date | how many posts are undated
+-- examples: undated posts | how many posts have no date | is there a post without a date | posts missing a date
+--   which posts have no date | posts without a publication date | how many posts are undated
 --   which {categories} posts are undated | articles by {author} without a date | {limit} undated posts
 -- param: categories text[] values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)

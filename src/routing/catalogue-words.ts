@@ -37,7 +37,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 const POLITENESS: ReadonlySet<string> = new Set(
   words(`please pls plz thanks thank thx cheers hi hello hey hiya kindly quick quickly wondering wonder want wanted
     wanna need needed know like love interested now currently exactly actually really basically ok okay so well um uh
-    think maybe perhaps possible again everything anything something curious remind tia folks guys`),
+    think maybe perhaps possible again somebody someone anybody anyone everything anything something curious remind tia folks guys`),
 );
 
 /** Besides politeness, words that say nothing of which posts are meant, whatever the template. */
@@ -48,7 +48,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     immediately directly straight consecutive order ordered sorted sort full complete entire whole database collection
     archive site base knowledge present presently actual respectively appear belong belongs belonging fall falls filed
     sit sits live lives number numbers figure figures counts detail details team company people's colleague colleagues
-    stored saved indexed`),
+    stored saved indexed around ie eg`),
 );
 
 /** Phrases and words that say the same to the matcher. Longest phrases first. */
@@ -91,12 +91,13 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
     'write',
     words(
       `came_out come_out comes_out coming_out put_out put_up put_online went_live go_live went_online brought_out
-      written wrote write writes writing published publish publishes publishing posted authored released release
+      were_first_published was_first_published been_first_published
+      written wrote write writes writing published publish publishes publishing posted authored
       publication appeared contribute contributes contributed penned`,
     ),
   ],
-  ['most', words('most highest biggest largest busiest most_often most_frequently')],
-  ['least', words('least fewest lowest smallest quietest rarest least_often')],
+  ['most', words('most highest biggest largest busiest strongest most_often most_frequently')],
+  ['least', words('least fewest lowest smallest quietest weakest slowest rarest least_often')],
   ['per month', words('monthly month_by_month by_month')],
   ['per year', words('yearly annual annually year_by_year by_year')],
   [
@@ -209,7 +210,7 @@ function wordTerm(folded: readonly string[], at: number, stem: (word: string) =>
 }
 
 const BEFORE_ONE = /^(which|this|that|the|first|last|newest|latest|oldest|earliest|recent|longest|shortest)$/;
-const PEOPLE = /^(people|persons?|colleagues?|folks|members?|employees?|someone|somebody|anyone|anybody)$/;
+const PEOPLE = /^(people|persons?|colleagues?|folks|members?|employees?)$/;
 const THINGS = /^(ones|things?|everything|anything|something)$/;
 
 /** Two names or two dates: "more docker or more java posts", "more in 2023 than in 2024". */

@@ -5,7 +5,8 @@ import { matchCategories } from './match-categories.ts';
 import type { Span } from './periods/parse-period.ts';
 import { type Asked, parsePeriods } from './periods/parse-period.ts';
 import type { Word } from './question-words.ts';
-import { readBound } from './read-bound.ts';
+import { readAsides } from './read-asides.ts';
+import { boundsNames, readBound } from './read-bound.ts';
 import { readLimit, readOrder } from './read-limit.ts';
 import { readTitle } from './read-title.ts';
 import type { NameMatch, SlotName, Slots, WordRange } from './slots.ts';
@@ -40,15 +41,18 @@ export function extractSlots(
   mark('period', ...periodSpans.map((span) => rangeOf(words, span)));
   const isExactName = (at: number) => exactNames.some(({ from, to }) => at >= from && at < to);
   const bound = readBound(text, words, (at) => taken(at) || isExactName(at));
-  if (bound !== null) mark('bound', bound);
+  const bounds = bound !== null && (bound.unit === 'words' || boundsNames(words, bound.from));
+  if (bound !== null) mark(bounds ? 'bound' : 'aside', bound);
   const candidates = named.filter(free);
   const isName = (at: number) => taken(at) || candidates.some(({ from, to }) => at >= from && at < to);
+  const isAside = asideWords(text, words, (at) => taken(at) || isName(at));
   const limit = bound === null ? readLimit(words, isName) : null;
   if (limit !== null)
     mark('limit', words[limit.from - 1]?.folded === 'top' ? { ...limit, from: limit.from - 1 } : limit);
   const order = readOrder(words, isName);
   const categories = standing(words, candidates, taken, (at) => isSetOff(text, words, at));
   mark('category', ...categories.map((match) => withCategoryNoun(words, match, taken)));
+  mark('aside', ...isAside);
   const unknown = unknownAuthor(words, taken);
   if (unknown !== null) mark('author', unknown);
   return {
@@ -56,7 +60,7 @@ export function extractSlots(
     authors,
     periods,
     periodParts,
-    bound: bound?.bound ?? null,
+    bound: bounds ? bound.bound : null,
     all: words.some(({ folded }, at) => /^(all|every|complete|full)$/.test(folded) && !taken(at)),
     limit: limit?.value ?? order?.limit ?? null,
     order: order?.order ?? null,
@@ -130,6 +134,16 @@ function standing(
     }
   }
   return kept.reverse();
+}
+
+/** Words beside the question, each by itself, but for those that a slot has taken. */
+function asideWords(text: string, words: readonly Word[], taken: (at: number) => boolean): WordRange[] {
+  const spans = readAsides(text);
+  return words.flatMap((word, at) =>
+    !taken(at) && spans.some(({ start, end }) => word.start >= start && word.end <= end)
+      ? [{ from: at, to: at + 1 }]
+      : [],
+  );
 }
 
 /** A colon, comma or dash stands before the word: "docker: how many posts?" */

@@ -32,10 +32,11 @@ export function maskQuestion(words: readonly Word[], slots: Slots): MaskedQuesti
       mark === undefined
         ? { folded: words[at]?.folded ?? '', text: words[at]?.text ?? '', from: at, to: at + 1 }
         : { folded: `{${mark.slot}}`, text: '', from: mark.from, to: mark.to };
-    units.push(unit);
+    if (mark?.slot !== 'aside') units.push(unit);
     at = unit.to;
   }
-  return { terms: termsIn(units), slots: new Set(slots.marks.map(({ slot }) => slot)) };
+  const slotsFound = slots.marks.flatMap(({ slot }) => (slot === 'aside' ? [] : [slot]));
+  return { terms: termsIn(units), slots: new Set(slotsFound) };
 }
 
 /** The terms of the words as they stand, slots unseen. */

@@ -52,7 +52,9 @@ function fullName(words: readonly Word[], at: number, { name, parts }: AuthorNam
 function singleName(words: readonly Word[], at: number, authors: readonly AuthorName[]): NameMatch | null {
   const word = words[at];
   if (word === undefined || isEmptyWord(word.folded)) return null;
-  const exact = authors.filter(({ parts }) => parts.includes(word.folded));
+  const exact = authors.filter(
+    ({ parts }) => parts.includes(word.folded) || isBareGenitive(words, at, parts),
+  );
   const near = authors.filter(({ parts }) => parts.some((part) => typosBetween(word.folded, part) !== null));
   const meant = exact.length > 0 ? exact : near;
   const [first, ...others] = meant;
@@ -66,6 +68,12 @@ function singleName(words: readonly Word[], at: number, authors: readonly Author
     typos: exact.length > 0 ? 0 : 1,
     rivals,
   };
+}
+
+/** "kenjis posts", the apostrophe left out. */
+function isBareGenitive(words: readonly Word[], at: number, parts: readonly string[]): boolean {
+  const word = words[at]?.folded ?? '';
+  return word.endsWith('s') && parts.includes(word.slice(0, -1)) && isNearPosts(words, at);
 }
 
 const JOINS = /^(and|or|than|vs|versus|nor)$/;
@@ -104,6 +112,15 @@ function isCued(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? '';
   const after = words[at + 1]?.folded ?? '';
   if (words[at]?.possessive && (isPostNoun(after) || isNearPosts(words, at))) return true;
+  // "sam posts", "the first thing hanna ever posted".
+  if (isPostNoun(after) && !COMMON.test(words[at]?.folded ?? '')) return true;
+  if (
+    ADVERB.test(after) &&
+    AFTER_NAME.test(words[at + 2]?.folded ?? '') &&
+    after !== 'first' &&
+    after !== 'last'
+  )
+    return true;
   if (before === 'by' || before === 'author') return true;
   if (BEFORE_NAME.has(before) && before !== 'from')
     return (

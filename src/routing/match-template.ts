@@ -27,7 +27,7 @@ export const LEAST_COVERED = 0.7;
 /** Words that any catalogue question may hold without saying anything of which template is meant. */
 const ALWAYS_EXPLAINED = new Set(['post', 'write', 'about', '{limit}']);
 /** These say little, and a question may leave them out. */
-const SOFT_WEIGHTS: Readonly<Record<string, number>> = { post: 0.5, write: 0.2 };
+const SOFT_WEIGHTS: Readonly<Record<string, number>> = { post: 0.5, write: 0.2, about: 0.8 };
 
 export function matchTemplate(index: TemplateIndex, context: FillContext): MatchResult {
   const question = maskQuestion(context.words, context.slots);

@@ -5,7 +5,11 @@ import type { Bound, WordRange } from './slots.ts';
 
 export interface BoundRead extends WordRange {
   readonly bound: Bound;
+  /** What is counted. */
+  readonly unit: 'words' | 'posts';
 }
+
+type Found = Omit<BoundRead, 'unit'>;
 
 type Kind = 'more' | 'least' | 'less' | 'most' | 'exact';
 
@@ -71,15 +75,16 @@ export function readBound(
 ): BoundRead | null {
   for (let at = 0; at < words.length; at += 1) {
     if (taken(at)) continue;
-    const times = countsPerName(words, at) ? readTimes(words, at) : null;
-    if (times !== null) return times;
+    const times = boundsNames(words, at) ? readTimes(words, at) : null;
+    if (times !== null) return { ...times, unit: 'posts' };
     const read = readBetween(text, words, at) ?? readOpened(text, words, at) ?? readClosed(text, words, at);
-    if (read !== null && countsUnit(words, read.to, taken)) return read;
+    const unit = read === null ? null : unitAt(words, read.to, taken);
+    if (read !== null && unit !== null) return { ...read, unit };
   }
   return null;
 }
 
-function readTimes(words: readonly Word[], at: number): BoundRead | null {
+function readTimes(words: readonly Word[], at: number): Found | null {
   for (const [phrase, bound] of TIMES) {
     const length = phrase.split(' ').length;
     if (foldedAt(words, at, length) === phrase) return { bound, from: at, to: at + length };
@@ -87,21 +92,21 @@ function readTimes(words: readonly Word[], at: number): BoundRead | null {
   return null;
 }
 
-function readOpened(text: string, words: readonly Word[], at: number): BoundRead | null {
+function readOpened(text: string, words: readonly Word[], at: number): Found | null {
   for (const [phrase, kind] of OPENINGS) {
     const length = phrase.split(' ').length;
     if (foldedAt(words, at, length) !== phrase) continue;
     if (phrase === 'a single') return { bound: { least: 1, most: 1 }, from: at, to: at + length };
     const number = numberAt(text, words, at + length);
     if (number === null) continue;
-    const isLimit = /^(only|just)$/.test(phrase) && !countsPerName(words, at);
+    const isLimit = /^(only|just)$/.test(phrase) && !boundsNames(words, at);
     if (!isLimit) return { bound: boundOf(kind, number.value), from: at, to: number.to };
   }
   return null;
 }
 
 /** "100 words or more", "5 or more posts". */
-function readClosed(text: string, words: readonly Word[], at: number): BoundRead | null {
+function readClosed(text: string, words: readonly Word[], at: number): Found | null {
   const number = numberAt(text, words, at);
   if (number === null) return null;
   for (const [phrase, kind] of CLOSINGS) {
@@ -111,7 +116,7 @@ function readClosed(text: string, words: readonly Word[], at: number): BoundRead
   return null;
 }
 
-function readBetween(text: string, words: readonly Word[], at: number): BoundRead | null {
+function readBetween(text: string, words: readonly Word[], at: number): Found | null {
   if (!/^(between|from)$/.test(words[at]?.folded ?? '')) return null;
   const least = numberAt(text, words, at + 1);
   if (least === null || !/^(and|to)$/.test(words[least.to]?.folded ?? '')) return null;
@@ -135,8 +140,8 @@ function boundOf(kind: Kind, value: number): Bound {
   }
 }
 
-/** "Only one post" bounds authors and categories; "only three posts" is how many to show. */
-function countsPerName(words: readonly Word[], at: number): boolean {
+/** "Only one post" bounds the authors and categories named before; "only three posts" is how many to show. */
+export function boundsNames(words: readonly Word[], at: number): boolean {
   return words
     .slice(0, at)
     .some(({ folded }) =>
@@ -145,13 +150,18 @@ function countsPerName(words: readonly Word[], at: number): boolean {
 }
 
 /** "500 words", "5 docker posts"; a number of anything else is content. */
-function countsUnit(words: readonly Word[], at: number, taken: (at: number) => boolean): boolean {
+function unitAt(
+  words: readonly Word[],
+  at: number,
+  taken: (at: number) => boolean,
+): BoundRead['unit'] | null {
   for (let next = at; next < Math.min(words.length, at + REACH); next += 1) {
     const word = words[next]?.folded;
-    if (word === 'words' || word === 'word' || isPostNoun(word)) return true;
-    if (!taken(next)) return false;
+    if (word === 'words' || word === 'word') return 'words';
+    if (isPostNoun(word)) return 'posts';
+    if (!taken(next)) return null;
   }
-  return false;
+  return null;
 }
 
 /** A number with its thousands set off by a comma or a point is one: "1,000". */

@@ -70,7 +70,8 @@ export async function decideQuestion(
   const merged = mergeFollowUp(text, asked.history, read);
   const question = read(merged);
   if (asked.track) return byTrack(asked.track, await decideBySearch(question, lookUps.findTitles));
-  if (question.slots.marks.length === 0 && saysNothing(question)) return { kind: 'help' };
+  const isBare = question.slots.marks.every(({ slot }) => slot === 'aside');
+  if (isBare && saysNothing(question)) return { kind: 'help' };
   const decision = await decide(question, asked, { index, vocabulary, lookUps });
   return merged === text ? decision : saying(merged, decision);
 }

@@ -6,7 +6,16 @@ export interface WordRange {
   readonly to: number;
 }
 
-export type SlotName = 'category' | 'author' | 'period' | 'limit' | 'bound' | 'title' | 'post' | 'value';
+export type SlotName =
+  | 'category'
+  | 'author'
+  | 'period'
+  | 'limit'
+  | 'bound'
+  | 'title'
+  | 'post'
+  | 'value'
+  | 'aside';
 
 /** A name of the vocabulary that stands in the question. */
 export interface NameMatch extends WordRange {

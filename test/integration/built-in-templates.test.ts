@@ -324,6 +324,213 @@ const expectations: readonly Expected[] = [
     text: ['1 post with “image_tags \\[V2\\]” in the title:', '- Image_tags \\[v2\\] (30 June 2023)'],
   },
   {
+    template: 'author_share',
+    parameters: { author: 'Ann Lee' },
+    total: 4,
+    text: ['**50%**: 4 of 8 posts are by Ann Lee.'],
+  },
+  {
+    template: 'authors_by_count',
+    parameters: { at_most: 3 },
+    total: 1,
+    text: ['1 author with at most 3 posts:', "- Pat O'Brien: 3 posts"],
+  },
+  {
+    template: 'categories_by_count',
+    parameters: { at_least: 4 },
+    total: 1,
+    text: ['1 category with at least 4 posts:', '- Docker: 4 posts'],
+  },
+  {
+    template: 'categories_without_posts',
+    parameters: { since: '2023-01-01', before: '2024-01-01' },
+    call: { periodLabel: 'in 2023' },
+    total: 1,
+    text: ['1 category without a post in 2023:', '- Java & Spring (last post 31 December 2024)'],
+  },
+  {
+    template: 'compare_periods',
+    parameters: {
+      since: '2023-01-01',
+      before: '2024-01-01',
+      second_since: '2022-05-01',
+      second_before: '2022-06-01',
+    },
+    total: 4,
+    text: ['Posts, compared:', '- 2023: 3 posts', '- May 2022: 1 post', '', '2 more in the first of them.'],
+  },
+  {
+    template: 'compare_periods',
+    parameters: {
+      since: '2023-01-01',
+      before: '2024-01-01',
+      second_since: '2024-01-01',
+      second_before: '2024-12-31',
+      author: ["Pat O'Brien", 'Ann Lee'],
+    },
+    total: 5,
+    text: [
+      "Posts by Pat O'Brien, Ann Lee, compared:",
+      '- 2023: 3 posts',
+      '- 1 January 2024 to 30 December 2024: 2 posts',
+      '',
+      '1 more in the first of them.',
+    ],
+  },
+  {
+    template: 'first_post_per_author',
+    total: 2,
+    text: [
+      'The first post by each of 2 authors:',
+      `- Ann Lee: ${link('Loose notes', 'loose')} (5 May 2022)`,
+      `- Pat O'Brien: ${link('Networks 100% explained', 'networks')} (25 January 2023)`,
+    ],
+  },
+  {
+    template: 'inactive_authors',
+    parameters: { since: '2024-04-01' },
+    call: { periodLabel: 'since April 2024' },
+    total: 1,
+    text: ['1 author without a post since April 2024:', "- Pat O'Brien (latest post 15 March 2024)"],
+  },
+  {
+    template: 'latest_post_per_author',
+    total: 2,
+    text: [
+      'The latest post by each of 2 authors:',
+      `- Ann Lee: ${link('Tuning the collector', 'gc')} (31 December 2024)`,
+      `- Pat O'Brien: ${link('Streams', 'streams')} (15 March 2024)`,
+    ],
+  },
+  {
+    template: 'least_active_authors',
+    total: 2,
+    text: ['Fewest posts:', "- Pat O'Brien: 3 posts"],
+  },
+  {
+    template: 'months_without_posts',
+    parameters: { since: '2024-01-01', before: '2024-05-01' },
+    call: { periodLabel: 'from January to April 2024' },
+    total: 3,
+    text: [
+      '3 months without a post from January to April 2024:',
+      '- January 2024',
+      '- February 2024',
+      '- April 2024',
+    ],
+  },
+  {
+    template: 'never_updated',
+    parameters: { categories: ['java'] },
+    total: 2,
+    text: [
+      '2 posts in Java & Spring have never been updated:',
+      `- ${link('Records', 'records')} (1 March 2024)`,
+      `- ${link('Tuning the collector', 'gc')} (31 December 2024)`,
+    ],
+  },
+  {
+    template: 'post_tags',
+    parameters: { post: 'guides/volumes' },
+    total: 1,
+    text: [`${link('Volumes', 'volumes')} is tagged storage, compose.`],
+  },
+  {
+    template: 'post_tags',
+    parameters: { post: 'guides/records' },
+    total: 1,
+    text: [`${link('Records', 'records')} has no tags.`],
+  },
+  {
+    template: 'posts_by_length',
+    parameters: { at_least: 700 },
+    total: 3,
+    text: [
+      '3 posts with at least 700 words:',
+      `- ${link('Tuning the collector', 'gc')}: 1,100 words`,
+      `- ${link('Networks 100% explained', 'networks')}: 900 words`,
+      `- ${link('Records', 'records')}: 700 words`,
+    ],
+  },
+  {
+    template: 'posts_by_length',
+    parameters: { at_least: 100, at_most: 150 },
+    total: 1,
+    text: ['1 post with at least 100 and at most 150 words:', `- ${link('Loose notes', 'loose')}: 150 words`],
+  },
+  {
+    template: 'posts_by_title',
+    parameters: { limit: 2 },
+    total: 8,
+    text: [
+      '8 posts, by title:',
+      '- Image_tags \\[v2\\] (30 June 2023)',
+      `- ${link('Loose notes', 'loose')} (5 May 2022)`,
+      '…and 6 more.',
+    ],
+  },
+  {
+    template: 'posts_per_weekday',
+    total: 7,
+    text: [
+      '7 dated posts, by day of the week:',
+      '',
+      '| Day | Posts |',
+      '| --- | ---: |',
+      '| Friday | 3 |',
+      '| Tuesday | 2 |',
+      '| Thursday | 1 |',
+      '| Wednesday | 1 |',
+    ],
+  },
+  {
+    template: 'posts_without',
+    parameters: { missing: 'author' },
+    total: 1,
+    text: ['1 post has no author:', `- ${link('Old draft', 'drafts')}`],
+  },
+  {
+    template: 'posts_without',
+    parameters: { missing: 'category' },
+    total: 1,
+    text: ['1 post has no category:', `- ${link('Loose notes', 'loose')} (5 May 2022)`],
+  },
+  {
+    template: 'publishing_rate',
+    total: 7,
+    text: [
+      'On average **0.2** posts a month and **2.6** a year: 7 posts in 32 months, from 5 May 2022 to 31 December 2024.',
+    ],
+  },
+  {
+    template: 'quietest_months',
+    total: 7,
+    text: [
+      'Fewest posts in a month that has any:',
+      '- December 2024: 1 post',
+      '- June 2023: 1 post',
+      '- May 2022: 1 post',
+    ],
+  },
+  {
+    template: 'smallest_categories',
+    total: 2,
+    text: ['The smallest category:', '- Java & Spring: 3 posts'],
+  },
+  {
+    template: 'tags_by_count',
+    parameters: { at_least: 2 },
+    total: 2,
+    text: [
+      '2 tags on at least 2 posts:',
+      '',
+      '| Tag | Posts |',
+      '| --- | ---: |',
+      '| compose | 2 |',
+      '| storage | 2 |',
+    ],
+  },
+  {
     template: 'undated_posts',
     total: 1,
     text: ['1 post has no date:', `- ${link('Old draft', 'drafts')}`],
@@ -365,7 +572,7 @@ describe.each(engines)('built-in templates on %s', (engine) => {
   });
 
   it('see nothing without a source in scope, nor anything of a hidden one', async () => {
-    const required: Record<string, unknown> = { post: 'hidden', title: 'o' };
+    const required: Record<string, unknown> = { post: 'hidden', title: 'o', second_since: '2020-01-01' };
     for (const template of library.templates) {
       const names = template.parameters.filter((parameter) => parameter.required);
       if (names.some(({ values }) => values !== null)) continue;
