@@ -17,9 +17,7 @@ export function gradeAnswer(asked: QuestionCase, answer: Answer, titleOf: (file:
     ...(expect.total === undefined ? [] : totalFaults(expect.total, answer)),
     ...(expect.titles === undefined ? [] : orderFaults(expect.titles, shown)),
     ...(expect.titles_set === undefined ? [] : setFaults(expect.titles_set, shown)),
-    ...(expect.contains ?? [])
-      .filter((part) => !holds(answer.text, part))
-      .map((part) => `lacks "${part}"`),
+    ...(expect.contains ?? []).filter((part) => !holds(answer.text, part)).map((part) => `lacks "${part}"`),
     ...(expect.absent ?? []).filter((part) => holds(answer.text, part)).map((part) => `says "${part}"`),
     ...(expect.shows ?? [])
       .map(titleOf)
@@ -75,7 +73,9 @@ function shownTitles(answer: Answer): string[] {
 /** A number stands by itself: 3 is not in "13". */
 function holds(text: string, part: string): boolean {
   if (!/^\d+$/.test(part)) return plain(text).includes(plain(part));
-  return new RegExp(`(^|[^\\d.,])${part}($|[^\\d.,]|[.,]($|\\D))`).test(plain(text).replace(/(\d),(?=\d{3})/g, '$1'));
+  return new RegExp(`(^|[^\\d.,])${part}($|[^\\d.,]|[.,]($|\\D))`).test(
+    plain(text).replace(/(\d),(?=\d{3})/g, '$1'),
+  );
 }
 
 /** Case, accents, Markdown signs and hyphens do not count. */

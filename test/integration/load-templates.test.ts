@@ -35,7 +35,7 @@ describe.each(engines)('loadTemplates on %s', (engine) => {
     expect(findTemplate(library, 'mine').columns).toEqual(['title']);
     expect(library.templates.length).toBeGreaterThan(30);
     expect(() => findTemplate(library, 'yours')).toThrow(
-      'template yours does not exist, allowed are author_topics',
+      'template yours does not exist, allowed are author_share',
     );
   });
 
