@@ -5,6 +5,7 @@ import { AppError, describeError, ReportedFailure } from '../errors.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { askCommand } from './command-ask.ts';
 import { doctorCommand } from './command-doctor.ts';
+import { evalCommand } from './command-eval.ts';
 import { forgetPersonCommand } from './command-forget.ts';
 import { initCommand } from './command-init.ts';
 import { migrateCommand } from './command-migrate.ts';
@@ -220,6 +221,11 @@ function addSetUpCommands(
       const { startCommand } = await import('./command-start.ts');
       await startCommand(config(), terminal);
     });
+  program
+    .command('eval')
+    .description('ask the evaluation questions over the sample library, without a model and with a stand-in')
+    .option('--live', 'with the real models, which costs money')
+    .action((options) => evalCommand(config(), options));
   program
     .command('demo')
     .description('sync the sample library and answer a question of each kind')
