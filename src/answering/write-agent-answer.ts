@@ -100,7 +100,10 @@ function readRows(outcomes: readonly ToolOutcome[]): Partial<Draft> {
 
 function withSources(text: string, consulted: readonly PostSummary[]): string {
   if (consulted.length === 0) return text;
-  const shown = consulted.slice(0, SOURCES_SHOWN).map(linkPost);
+  // A title is as much somebody's text as the post is.
+  const shown = consulted
+    .slice(0, SOURCES_SHOWN)
+    .map((post) => linkPost({ ...post, title: cleanAnswer(post.title, () => false) }));
   return `${text}\n\nSources consulted: ${shown.join(', ')}`;
 }
 
