@@ -9,21 +9,11 @@ import {
   type Scripted,
   text,
 } from '../../support/messages-api/scripted.ts';
+import { numbersFrom } from '../../support/numbers-from.ts';
 
 const CONVERSATIONS = 100;
 const AT_ONCE = 10;
 const KINDS = ['answered', 'truncated', 'refused', 'unanswered', 'over_budget', 'unavailable'];
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function faults(pick: <Item>(items: readonly Item[]) => Item): Scripted {
   const search = call('search_passages', { query: pick(['volumes', 'backups', '']) });
@@ -60,7 +50,7 @@ function faults(pick: <Item>(items: readonly Item[]) => Item): Scripted {
 
 describe.each([true, false])('a hundred conversations against faults at random, streamed: %s', (stream) => {
   it('have a hundred outcomes', async () => {
-    const random = numbers(20260301);
+    const random = numbersFrom(20260301);
     const api = await startMessagesApi({ pieceSize: 4 });
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     api.respondWith(() => faults(pick));
