@@ -28,8 +28,8 @@ export async function answerOne(question: AskedQuestion, parts: LoopParts): Prom
     await keepMessages(question.id, messages, answering.database);
     const state = await settleQuestion(question, { state: 'answered' }, owner, answering.database);
     if (state === 'withdrawn') return await removeAnswer({ ...question, messages }, parts);
-    // Only a new message takes the status away by itself.
-    if (standing.length > 0) await parts.status.clear(question);
+    // A new message takes the line away by itself, but neither a changed one nor the eyes.
+    await parts.status.clear(question);
     log.info({ event: 'question.answered', id: question.id, route: kept.answer.route, ms: kept.answer.ms });
   } catch (error) {
     await putBack(question, error, parts).catch((cause) =>

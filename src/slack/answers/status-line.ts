@@ -23,10 +23,12 @@ const OF_THE_PLACE = new Set([
 
 /**
  * Slack's own status line under the thread; a workspace without it gets an eyes reaction on the question
- * instead, from the first refusal on.
+ * instead, from the first refusal on. What is said of one question arrives in the order in which it was said:
+ * a line that comes behind the answer would stand there for minutes.
  */
 export function createStatusLine({ clients, log }: Pick<SlackParts, 'clients' | 'log'>): StatusLine {
   let hasLine = true;
+  const under = new Map<string, Promise<void>>();
   const setLine = async ({ channel, threadTs }: Place, status: string): Promise<void> => {
     if (!hasLine || threadTs === null) return;
     try {
@@ -39,17 +41,26 @@ export function createStatusLine({ clients, log }: Pick<SlackParts, 'clients' | 
     }
   };
   const react = async (action: 'add' | 'remove', { channel, ts }: Place): Promise<void> => {
-    if (ts === null) return;
+    if (hasLine || ts === null) return;
     await clients.status.reactions[action]({ channel, timestamp: ts, name: EYES }).catch(() => {});
   };
+  const inOrder = async (place: Place, say: () => Promise<void>): Promise<void> => {
+    const key = `${place.channel}:${place.threadTs}`;
+    const said = (under.get(key) ?? Promise.resolve()).then(say);
+    under.set(key, said);
+    await said;
+    if (under.get(key) === said) under.delete(key);
+  };
   return {
-    async show(question, status = LOOKING) {
-      await setLine(question, status);
-      if (!hasLine) await react('add', question);
-    },
-    async clear(question) {
-      await setLine(question, '');
-      if (!hasLine) await react('remove', question);
-    },
+    show: (question, status = LOOKING) =>
+      inOrder(question, async () => {
+        await setLine(question, status);
+        await react('add', question);
+      }),
+    clear: (question) =>
+      inOrder(question, async () => {
+        await setLine(question, '');
+        await react('remove', question);
+      }),
   };
 }

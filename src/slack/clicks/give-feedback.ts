@@ -11,7 +11,7 @@ import type { AllowedClick } from './allowed-click.ts';
 /** Keeps a verdict; a bad one is asked for its reason. */
 export async function giveFeedback({ click, question }: AllowedClick, parts: EventParts): Promise<void> {
   const helpful = click.actionId === actionIds.helpful || click.value.startsWith('helpful:');
-  const feedback = { questionId: question.id, asker: click.user, helpful };
+  const feedback = { questionId: question.id, asker: click.user, helpful, givenAt: click.at };
   await saveFeedback(feedback, parts.answering.database);
   if (helpful) {
     await respond(click.responseUrl, { text: 'Thank you, noted.', threadTs: question.threadTs });

@@ -5,7 +5,9 @@ const clickSchema = z.object({
   channel: z.object({ id: z.string() }),
   trigger_id: z.string(),
   response_url: z.string(),
-  actions: z.array(z.object({ action_id: z.string(), value: z.string().nullish() })).min(1),
+  actions: z
+    .array(z.object({ action_id: z.string(), value: z.string().nullish(), action_ts: z.string() }))
+    .min(1),
 });
 
 /** A click under one of our answers. */
@@ -17,6 +19,8 @@ export interface Click {
   readonly responseUrl: string;
   readonly actionId: string;
   readonly value: string;
+  /** Seconds since 1970. */
+  readonly at: number;
 }
 
 /** Null: no click of ours. */
@@ -32,5 +36,6 @@ export function readClick(body: unknown): Click | null {
     responseUrl: response_url,
     actionId: actions[0]?.action_id ?? '',
     value: actions[0]?.value ?? '',
+    at: Number(actions[0]?.action_ts),
   };
 }

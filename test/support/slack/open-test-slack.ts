@@ -4,6 +4,7 @@ import { BUILT_IN_TEMPLATES, loadTemplates } from '../../../src/catalogue/load-t
 import { readManifestFile } from '../../../src/demo/read-manifest-file.ts';
 import type { LocalWorkspace, LocalWorkspaceOptions } from '../../../src/demo/workspace/local-workspace.ts';
 import { startLocalWorkspace } from '../../../src/demo/workspace/start-local-workspace.ts';
+import type { Embedder } from '../../../src/embedding/embedder.ts';
 import { openEmbedder } from '../../../src/embedding/open-embedder.ts';
 import { createHttpServer } from '../../../src/http/server.ts';
 import { makeOwner } from '../../../src/ingest/lease.ts';
@@ -17,6 +18,7 @@ import { type TestPost, writeLibrary } from '../library.ts';
 export interface TestSlack {
   readonly workspace: LocalWorkspace;
   readonly database: Database;
+  readonly embedder: Embedder;
   readonly slack: Slack;
   /** Another process of the same app, in this one. */
   openAnother(): Promise<Slack>;
@@ -139,6 +141,7 @@ export async function openTestSlack(options: TestSlackOptions = {}): Promise<Tes
   return {
     workspace,
     database,
+    embedder,
     slack,
     openAnother: open,
     async close() {
