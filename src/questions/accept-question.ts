@@ -50,6 +50,8 @@ export function acceptQuestion(
   database: Database,
 ): Promise<Acceptance> {
   return database.transaction(async (connection) => {
+    // Two questions at once would each be counted without the other.
+    await connection.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`asker:${question.asker}`]);
     const { rows } = await connection.query<{ own: number; everybody: number; refused: number }>(COUNT, [
       question.asker,
     ]);

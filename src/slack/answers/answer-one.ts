@@ -39,8 +39,9 @@ export async function answerOne(question: AskedQuestion, parts: LoopParts): Prom
 }
 
 /** What was asked by a click stands nowhere else. */
-function prefaceOf({ ts, text }: AskedQuestion): string {
-  return ts === null ? `**${escapeMarkdown(text)}**` : '';
+function prefaceOf({ ts, threadTs, text }: AskedQuestion): string {
+  if (ts !== null) return '';
+  return `**${escapeMarkdown(threadTs === null ? `/catalog ${text}` : text)}**`;
 }
 
 /** The answer that a process before us has kept, else a new one; null: it must not be posted. */

@@ -4,6 +4,7 @@ import type { Answer, ToolName } from '../../domain/answer.ts';
 import type { Question } from '../../domain/question.ts';
 import { describeError } from '../../errors.ts';
 import type { AskedQuestion } from '../../questions/asked-question.ts';
+import { answerCommand } from '../catalog/answer-command.ts';
 import { readHistory } from '../history/read-history.ts';
 import { findSeat } from '../seats/find-seat.ts';
 import { scopeOf } from '../seats/scope-of.ts';
@@ -59,7 +60,7 @@ async function answerInTime(question: Question, asked: AskedQuestion, parts: Loo
     },
   };
   try {
-    const answer = await Promise.race([answerQuestion(question, parts.answering, watch), late]);
+    const answer = await Promise.race([work(question, asked, parts, watch), late]);
     if (answer !== null) return answer;
     const seconds = Math.round(deadlineMs / 1000);
     const text = `I stopped after ${seconds} seconds without an answer; a narrower question may do better.`;
@@ -72,6 +73,13 @@ async function answerInTime(question: Question, asked: AskedQuestion, parts: Loo
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A shared command is the only thing asked in a channel that belongs to no thread. */
+function work(question: Question, asked: AskedQuestion, parts: LoopParts, watch: Watch): Promise<Answer> {
+  return asked.threadTs === null
+    ? answerCommand(question, parts)
+    : answerQuestion(question, parts.answering, watch);
 }
 
 /** What the status line says while a tool runs. */

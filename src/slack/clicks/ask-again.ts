@@ -41,7 +41,8 @@ async function askAgain(
     team: identity.team,
     channel: question.channel,
     ts: null,
-    threadTs: question.threadTs,
+    // Under a shared answer a thread begins.
+    threadTs: question.threadTs ?? (question.surface === 'channel' ? (question.messages[0] ?? null) : null),
     // A second click of the same person is the same question.
     eventId: question.surface === 'command' ? null : `click:${question.id}:${asked.key}:${click.user}`,
     asker: click.user,
