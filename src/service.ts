@@ -10,10 +10,14 @@ import { parseSchedule, scheduleText } from './ingest/next-due.ts';
 import type { SyncEvent } from './ingest/report-progress.ts';
 import { type Sweeper, startSweeper } from './ingest/sweeper.ts';
 import type { SyncContext } from './ingest/sync-options.ts';
+import type { SyncRun } from './ingest/sync-run.ts';
+import { tellOperators } from './ingest/tell-operators.ts';
 import type { WorkOptions } from './ingest/work-source.ts';
+import type { Log } from './log.ts';
 import { openBoard } from './queue/open-board.ts';
 import { openQueues, type Queues } from './queue/open-queues.ts';
 import type { WakeUps } from './queue/wake-ups.ts';
+import { repeat } from './repeat.ts';
 import type { Runtime } from './runtime.ts';
 import { readinessChecks } from './service-checks.ts';
 
@@ -83,9 +87,10 @@ export async function openService(runtime: Runtime, settings: ServiceSettings): 
     };
     sweeper = startSweeper(sweeping, work.context);
   }
+  const telling = settings.notify && startTelling(runtime, settings.notify);
   const server = settings.server && openServer(settings.server, { runtime, queues, wakeUps, sweeper });
   const close = async () => {
-    await Promise.all([sweeper?.stop(), server?.close()]);
+    await Promise.all([sweeper?.stop(), server?.close(), telling?.stop()]);
     await queues?.close();
   };
   try {
@@ -94,6 +99,16 @@ export async function openService(runtime: Runtime, settings: ServiceSettings): 
     await close();
     throw error;
   }
+}
+
+function startTelling({ config, database, log }: Runtime, notify: Notify) {
+  const { overdue_minutes: overdueMinutes, sweep_seconds: seconds } = config.sync;
+  return repeat(
+    'operators',
+    seconds,
+    () => tellOperators({ overdueMinutes }, { database, notify, log }),
+    log,
+  );
 }
 
 /** Only with a database that other processes reach too. */
@@ -124,8 +139,9 @@ function wakeOwn(look: () => void): WakeUps {
   };
 }
 
-function workOf({ config, database, embedder }: Runtime, wakeUps: WakeUps) {
+function workOf({ config, database, embedder, log }: Runtime, wakeUps: WakeUps) {
   const onProgress = (event: SyncEvent) => {
+    if (event.kind === 'finished') logRun(event.run, log);
     if (event.kind !== 'planned') return;
     const helpers = Math.ceil((event.added + event.changed) / POSTS_A_HELPER) - 1;
     if (helpers > 0) void wakeUps.embed(event.source, helpers);
@@ -138,6 +154,11 @@ function workOf({ config, database, embedder }: Runtime, wakeUps: WakeUps) {
       onProgress,
     },
   };
+}
+
+function logRun({ failed, ...run }: SyncRun, log: Log): void {
+  const ended = { event: 'sync.ended', ...run, failed: failed.length };
+  log[run.state === 'done' ? 'info' : 'warn'](ended);
 }
 
 interface ServerParts {
