@@ -13,6 +13,11 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+export interface OwnPostgres extends RunningService {
+  /** Ends it at once, as a crash would, and starts it again on its port: it recovers what was committed. */
+  restart(): Promise<void>;
+}
+
 /** Nothing in the tests' database outlives the run, so it never waits for the disk. */
 const SETTINGS = {
   fsync: 'off',
@@ -31,13 +36,13 @@ const SETTINGS = {
 export async function startOwnPostgres(
   installation: PostgresInstallation,
   signal?: AbortSignal,
-): Promise<RunningService> {
+): Promise<OwnPostgres> {
   const owner = await serverOwner();
   const folder = await makeTemporaryFolder('postgres', owner);
   try {
     const cluster = join(folder.path, 'cluster');
     await makeCluster(installation, cluster, { owner, signal });
-    const server = await onFreePort(async (port) => {
+    const start = async (port: number) => {
       const args = ['-D', cluster, '-p', String(port), ...settingArguments()];
       const process = new ServerProcess({
         command: join(installation.programs, 'postgres'),
@@ -50,9 +55,14 @@ export async function startOwnPostgres(
         cluster,
         signal,
       });
-    }, signal);
+    };
+    let server = await onFreePort(start, signal);
     return {
       url: server.url,
+      restart: async () => {
+        await server.process.end('SIGQUIT');
+        server = await start(Number(new URL(server.url).port));
+      },
       stop: async () => {
         // SIGINT is Postgres' fast shutdown: it does not wait for clients to leave.
         await server.process.end('SIGINT');

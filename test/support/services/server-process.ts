@@ -73,7 +73,7 @@ export class ServerProcess {
   }
 
   /** Sends the signal and waits for the end; a server that doesn't obey in 10 seconds is killed. */
-  async end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  async end(signal: 'SIGINT' | 'SIGTERM' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     if (this.#hasEnded) return;
     this.#child.kill(signal);
     const killing = setTimeout(() => this.#child.kill('SIGKILL'), END_MS);
