@@ -7,17 +7,23 @@ import { SECTIONS } from './changing-library.ts';
 import type { Random } from './random.ts';
 
 export interface Readers {
-  counts(): { readonly whole: number; readonly gone: number; readonly unavailable: number };
+  counts(): {
+    readonly looks: number;
+    readonly whole: number;
+    readonly gone: number;
+    readonly unavailable: number;
+  };
   /** What was read that no revision of a post is. */
   torn(): readonly string[];
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 15;
+const LOOK_EVERY_MS = 60;
 
 /** Reads posts all the while, as answers do, and looks whether each is one revision from end to end. */
 export function watchReaders({ database, embedder }: Runtime, random: Random): Readers {
-  const counts = { whole: 0, gone: 0, unavailable: 0 };
+  const counts = { looks: 0, whole: 0, gone: 0, unavailable: 0 };
   const torn: string[] = [];
   const scope = { sources: ['docs'] };
   let stopped = false;
@@ -50,20 +56,36 @@ export function watchReaders({ database, embedder }: Runtime, random: Random): R
     );
     return differ(passages.map(({ text }) => text));
   };
-  const run = async () => {
+  /** All posts in one look: what is committed half stands for milliseconds only, on any of them. */
+  const readAll = async () => {
+    const { rows } = await database.query<{ post: string; texts: string[] }>(
+      `SELECT post.external_id AS post, coalesce(array_agg(chunk.text) FILTER (WHERE chunk.id IS NOT NULL), '{}') AS texts
+         FROM post LEFT JOIN chunk ON chunk.post_id = post.id
+        WHERE post.deleted_at IS NULL AND post.live_hash IS NOT NULL
+        GROUP BY post.id
+       HAVING count(chunk.id) <> $1 OR count(DISTINCT substring(chunk.text FROM 'revision-[0-9]+')) <> 1
+           OR EXISTS (SELECT FROM chunk AS bare WHERE bare.post_id = post.id
+                AND NOT EXISTS (SELECT FROM chunk_window WHERE chunk_id = bare.id))`,
+      [SECTIONS.length],
+    );
+    for (const { post, texts } of rows)
+      torn.push(`${post}: ${texts.length} parts, ${differ(texts) ?? 'no vectors'}`);
+    counts.looks++;
+  };
+  const run = async (read: () => Promise<void>, everyMs: number) => {
     while (!stopped) {
       try {
-        await readOne();
+        await read();
       } catch (error) {
         // Renamed or removed meanwhile; or the database was just restarted.
         if (error instanceof AppError && error.code === 'usage') counts.gone++;
         else if (error instanceof AppError && error.retryable) counts.unavailable++;
         else torn.push(String(error));
       }
-      await wait(EVERY_MS);
+      await wait(everyMs);
     }
   };
-  const running = Promise.all([run(), run()]);
+  const running = Promise.all([run(readOne, EVERY_MS), run(readOne, EVERY_MS), run(readAll, LOOK_EVERY_MS)]);
   return {
     counts: () => counts,
     torn: () => torn,
