@@ -12,6 +12,8 @@ const checksSchema = z.strictObject({
   total: sql.optional(),
   /** Titles that it names, in this order, and no other post's. */
   titles: sql.optional(),
+  /** The title that it names before any other. */
+  first: sql.optional(),
   /** Values that it says; a date as people write it. */
   says: sql.optional(),
   /** Slugs of which one at least is cited. */

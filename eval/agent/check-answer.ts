@@ -8,6 +8,7 @@ export function checkAnswer(answer: Answer, expected: Expected): string[] {
   return [
     ...checkTotal(expected.total, said),
     ...(expected.titles === null ? [] : checkTitles(expected.titles, expected.allTitles, said)),
+    ...(expected.first === null ? [] : checkFirst(expected.first, expected.allTitles, said)),
     ...(expected.says ?? [])
       .filter((value) => !saysWord(value, said))
       .map((value) => `does not say "${value}"`),
@@ -54,6 +55,13 @@ function checkTitles(titles: readonly string[], all: readonly string[], said: st
     ...(ordered ? [] : ['names them in another order']),
     ...others.map((title) => `names "${title}" too`),
   ];
+}
+
+function checkFirst(first: string, all: readonly string[], said: string): string[] {
+  const place = said.indexOf(plain(first));
+  if (place === -1) return [`does not name "${first}"`];
+  const before = all.filter((title) => title !== first && said.slice(0, place).includes(plain(title)));
+  return before.map((title) => `names "${title}" before`);
 }
 
 function checkRefusal(answer: Answer, all: readonly string[], said: string): string[] {

@@ -6,6 +6,7 @@ import type { Checks } from './agent-case.ts';
 export interface Expected {
   readonly total: string | null;
   readonly titles: readonly string[] | null;
+  readonly first: string | null;
   readonly says: readonly string[] | null;
   readonly cites: readonly string[] | null;
   readonly citesOnly: readonly string[] | null;
@@ -28,6 +29,7 @@ export async function computeExpected(
   return {
     total: (await optional(checks.total))?.[0] ?? null,
     titles: await optional(checks.titles),
+    first: (await optional(checks.first))?.[0] ?? null,
     says: await optional(checks.says),
     cites: await optional(checks.cites),
     citesOnly: await optional(checks.cites_only),
