@@ -74,7 +74,8 @@ function checkRefusal(answer: Answer, all: readonly string[], said: string): str
 
 function saysWord(value: string, said: string): boolean {
   const escaped = plain(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(^|[^\\p{L}\\p{N}])${escaped}($|[^\\p{L}\\p{N}])`, 'u').test(said);
+  // "1,36" and "36.5" do not say 36.
+  return new RegExp(`(?<![\\p{L}\\p{N}]|\\d[.,])${escaped}(?![\\p{L}\\p{N}]|[.,]\\d)`, 'u').test(said);
 }
 
 /** Case, accents and Markdown signs do not count. */
