@@ -24,6 +24,7 @@ export interface AgentWork {
 }
 
 const CUT_OFF = 'The answer was cut off at its greatest length.';
+const HISTORY_DROPPED = 'Answered without the earlier messages, which were too long.';
 
 /** The agent's answer; what rows and quotes say, and why, when the model has none. */
 export async function answerByAgent(work: AgentWork, use: ModelUse, inquiry: Inquiry): Promise<Draft> {
@@ -46,7 +47,10 @@ export async function answerByAgent(work: AgentWork, use: ModelUse, inquiry: Inq
     ...draft,
     ...(fallbackFrom === null ? {} : { fallbackFrom }),
     interpretation,
-    notices: conversation.kind === 'truncated' ? [CUT_OFF] : [],
+    notices: [
+      ...(conversation.kind === 'truncated' ? [CUT_OFF] : []),
+      ...(conversation.historyDropped ? [HISTORY_DROPPED] : []),
+    ],
   };
 }
 

@@ -20,8 +20,10 @@ export async function answerWithModel(decision: Decision, use: ModelUse, inquiry
   if (decision.kind !== 'search') return answerPlainly(decision, inquiry);
   const plain = () => answerPlainly(decision, inquiry);
   const work = { ...NO_WORK, interpretation: decision.interpretation, plain };
-  // The matcher has found the post that the question names.
-  if (decision.filter?.posts) return askByMatcher(decision, work, { use, inquiry });
+  const { track } = inquiry.question;
+  if (track === 'list') return plain();
+  // The asker has chosen, or the matcher has found the post that the question names.
+  if (track === 'search' || decision.filter?.posts) return askByMatcher(decision, work, { use, inquiry });
   const classified = await classifyQuestion(use, inquiry);
   switch (classified.kind) {
     case 'out':

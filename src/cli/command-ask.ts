@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answerQuestion } from '../answering/answer-question.ts';
 import type { AnsweringParts } from '../answering/inquiry.ts';
+import type { Watch } from '../answering/watch.ts';
 import type { Answer } from '../domain/answer.ts';
 import { AppError, describeError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
@@ -25,7 +26,7 @@ export async function askCommand(
   const parts = await answeringParts(runtime);
   if (text === '-') return askLines(options, parts, runtime, terminal);
   const question = await buildQuestion(text, options, runtime);
-  const answer = await answerQuestion(question, parts);
+  const answer = await answerQuestion(question, parts, options.json ? {} : watchOn(terminal));
   if (options.json) writeJson(terminal, renderAnswerJson(answer, question.timezone));
   else printText(answer, terminal);
 }
@@ -50,6 +51,16 @@ async function askLines(
       else writeLine(terminal.error, message);
     }
   }
+}
+
+/** A model takes its time: whoever sits there sees what it is doing. */
+function watchOn({ error }: Terminal): Watch {
+  if (error.isTTY !== true) return {};
+  return {
+    onProgress: (progress) => {
+      if (progress.kind === 'tool-called') writeLine(error, colorsFor(error).dim(`${progress.tool} …`));
+    },
+  };
 }
 
 export function printText(answer: Answer, terminal: Terminal): void {

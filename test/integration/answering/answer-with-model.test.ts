@@ -314,6 +314,46 @@ describe.each(engines)('answers with a language model (%s)', (engine) => {
     });
   });
 
+  it('take the track that the asker has chosen', async () => {
+    const listed = await desk.ask(HOW, { track: 'list' });
+    expect(listed).toMatchObject({ decidedBy: 'matcher', usage: { modelCalls: 0 } });
+    api.script(reply([search]), reply('Answered.'));
+    const searched = await desk.ask('latest docker posts', { track: 'search' });
+    expect(searched.trace.map(({ tool }) => tool)).not.toContain('classifier');
+    expect(searched.decidedBy).toBe('agent');
+  });
+
+  it('are given without earlier messages that are too long, and say so', async () => {
+    const tooLong = httpError(400, 'invalid_request_error', { message: 'prompt is too long: 1 > 0' });
+    api.script(toSearch, tooLong, reply([search]), reply('Answered.'));
+    const history = [{ speaker: 'U1', text: 'A long story.' }];
+    const answer = await desk.ask(HOW, { history });
+    expect(answer.notices).toEqual(['Answered without the earlier messages, which were too long.']);
+  });
+
+  it('come from a model of another kind too, which cites by number', async () => {
+    const other = await startMessagesApi({ generic: true });
+    other.respondWith(({ body, toolResults }) => {
+      if (body['tools'] === undefined)
+        return reply(
+          'Sure! ```json\n{"query_type":"search","template":null,"parameters":[],"question":""}\n```',
+        );
+      return toolResults.length === 0
+        ? reply([search])
+        : reply('Name a folder of the host [1], and no more [9].');
+    });
+    const model = openTestModel(other.url, { profile: 'generic' });
+    const answer = await desk.ask(HOW, {}, { model });
+    await other.stop();
+    expect(answer).toMatchObject({
+      route: 'search',
+      decidedBy: 'agent',
+      usage: { modelCalls: 3, costUsd: 0 },
+    });
+    expect(answer.text).toBe('Name a folder of the host [1], and no more.');
+    expect(answer.citations).toMatchObject([{ quote: 'A bind mount names a folder of the host.' }]);
+  });
+
   it('are cut off with a notice', async () => {
     api.script(toSearch, reply([search]), reply('Use a bind', { stopReason: 'max_tokens' }));
     const answer = await desk.ask(HOW);
