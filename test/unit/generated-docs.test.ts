@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { generatedPages } from '../../scripts/generate-docs.ts';
 import { replaceGeneratedPart } from '../../scripts/generated-part.ts';
@@ -11,6 +11,28 @@ describe('generated pages', () => {
     },
   );
 });
+
+describe('the page of hostile files', () => {
+  it('names a test for every line that is not made from the cases', () => {
+    const page = readFileSync(new URL('../../docs/hostile-files.md', import.meta.url), 'utf8');
+    const rows = page
+      .split('\n')
+      .filter((line) => /^\|.*\|.*\|.*\|$/.test(line) && !/^\|\s*(what|-)/.test(line));
+    const named = rows.map((row) => row.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '');
+    const handWritten = named.filter((_name, at) => rows[at]?.split(' | ').length === 3);
+    expect(handWritten.length).toBeGreaterThan(30);
+    const tests = testFiles().join('\n');
+    expect(handWritten.filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
+  });
+});
+
+function testFiles(): string[] {
+  const folder = new URL('../', import.meta.url);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+}
 
 describe('replaceGeneratedPart', () => {
   it('changes what stands between the markers, and nothing else', () => {

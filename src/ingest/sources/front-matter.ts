@@ -29,10 +29,16 @@ export function readFrontMatter(text: string): FrontMatter {
     }
     return unreadable(`is opened by --- in line ${first + 1} and never closed`);
   }
-  return parseFields(lines.slice(first + 1, last).join('\n'), lines.slice(last + 1).join('\n'));
+  const yaml = lines.slice(first + 1, last).join('\n');
+  return parseFields(yaml, { body: lines.slice(last + 1).join('\n'), linesBefore: first + 1 });
 }
 
-function parseFields(yaml: string, body: string): FrontMatter {
+interface Surroundings {
+  readonly body: string;
+  readonly linesBefore: number;
+}
+
+function parseFields(yaml: string, { body, linesBefore }: Surroundings): FrontMatter {
   if (yaml.length > LARGEST_CHARACTERS) {
     return unreadable(`has ${yaml.length} characters, allowed are ${LARGEST_CHARACTERS}`);
   }
@@ -44,8 +50,18 @@ function parseFields(yaml: string, body: string): FrontMatter {
     }
     return { kind: 'parsed', fields: value as Record<string, unknown>, body };
   } catch (error) {
-    return unreadable(`is not valid YAML: ${describeError(error).split('\n')[0]}`);
+    return unreadable(describeYamlError(error, linesBefore));
   }
+}
+
+/** With the line as it is counted in the file. */
+function describeYamlError(error: unknown, linesBefore: number): string {
+  const message = describeError(error).split('\n')[0] ?? '';
+  if (message.includes('call stack')) return 'is YAML that is nested too deep';
+  const told = message.replace(/:$/, '').replace(/ at line (\d+), column \d+$/, (_, line: string) => {
+    return ` in line ${Number(line) + linesBefore}`;
+  });
+  return `is not valid YAML: ${told}`;
 }
 
 /** What a value of the wrong kind is, for messages. */

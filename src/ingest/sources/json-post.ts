@@ -84,7 +84,8 @@ function readContent({ content, format }: Readonly<Record<string, unknown>>): Co
   try {
     return { kind: 'content', markdown: htmlToMarkdown(content) };
   } catch (error) {
-    return wrong('content', `is html that cannot be read: ${describeError(error)}`);
+    const reason = error instanceof RangeError ? 'it is nested too deep' : describeError(error);
+    return wrong('content', `is html that cannot be read: ${reason}`);
   }
 }
 
