@@ -97,9 +97,9 @@ interface NewChunk {
 async function writeChunks(chunks: readonly NewChunk[], database: Database): Promise<ClusteredChunk[]> {
   const { rows } = await database.query<{ id: number; post: number; ordinal: number }>(
     `INSERT INTO chunk (post_id, ordinal, text, hash, tokens, lexemes, lexeme_count)
-     SELECT post, ordinal, text, '', 0, words, length(words)
+     SELECT post, ordinal, text, '', 0, words, count_lexemes(words)
        FROM unnest($1::bigint[], $2::int[], $3::text[]) AS given (post, ordinal, text),
-            to_tsvector('english', text) AS words
+            chunk_lexemes('english', '', NULL, text) AS words
      RETURNING id, post_id AS post, ordinal`,
     [chunks.map(({ post }) => post), chunks.map(({ ordinal }) => ordinal), chunks.map(({ text }) => text)],
   );

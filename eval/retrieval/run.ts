@@ -8,7 +8,6 @@ import { openEmbedder } from '../../src/embedding/open-embedder.ts';
 import { syncSource } from '../../src/ingest/sync-source.ts';
 import { followUpQuery } from '../../src/retrieval/follow-up-query.ts';
 import { hitAt, ndcgAt } from '../../src/retrieval/ranking-metrics.ts';
-import { refreshIndexes } from '../../src/retrieval/refresh-indexes.ts';
 import type { SearchMode, SearchParts } from '../../src/retrieval/search.ts';
 import { searchPassages } from '../../src/retrieval/search-passages.ts';
 import { type JudgedQuestion, tuneFusionWeight } from '../../src/retrieval/tune-fusion-weight.ts';
@@ -76,7 +75,6 @@ async function load(set: DataSet, database: Database, model: Embedder): Promise<
   const context = { database, embedder: model, clock: () => performance.now() };
   const run = await syncSource(source, {}, context);
   if (run.state !== 'done') throw new Error(`${set.name}: the sync is ${run.state}: ${run.reason}`);
-  await refreshIndexes(model, database);
   const { rows } = await database.query<{ language: string; posts: number }>(
     'SELECT language, count(*) AS posts FROM post GROUP BY language ORDER BY posts DESC',
   );

@@ -107,9 +107,9 @@ async function insertChunks(
   if (fresh.length === 0) return [];
   const { rows } = await connection.query<{ id: number; ordinal: number }>(
     `INSERT INTO chunk (post_id, ordinal, heading, text, hash, tokens, lexemes, lexeme_count)
-     SELECT $1, given.ordinal, given.heading, given.text, given.hash, given.tokens, words, length(words)
+     SELECT $1, given.ordinal, given.heading, given.text, given.hash, given.tokens, words, count_lexemes(words)
        FROM jsonb_to_recordset($4::jsonb) AS given (ordinal int, heading text, text text, hash text, tokens int),
-            LATERAL to_tsvector($2::regconfig, concat_ws(E'\\n', $3::text, given.heading, given.text)) AS words
+            LATERAL chunk_lexemes($2::regconfig, $3::text, given.heading, given.text) AS words
       ORDER BY given.ordinal
      RETURNING id, ordinal`,
     [

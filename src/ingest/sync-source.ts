@@ -1,6 +1,6 @@
 import type { SourceSettings } from '../config-schema.ts';
 import { describeError } from '../errors.ts';
-import { buildVectorIndex } from '../retrieval/vector-index.ts';
+import { refreshIndexes } from '../retrieval/refresh-indexes.ts';
 import { readBacklog } from './claim-posts.ts';
 import { dropOldWindows } from './drop-old-windows.ts';
 import { forgetVectors, readStoredPosts, removePosts, retryPosts } from './edit-posts.ts';
@@ -102,7 +102,7 @@ async function carryOut(sync: Sync): Promise<void> {
     return;
   }
   await dropOldWindows(database, embedder.signature);
-  await buildVectorIndex(embedder.signature, embedder.dimensions, database);
+  await refreshIndexes(embedder, database);
   const purgeAfterDays = options.purgeAfterDays ?? PURGE_AFTER_DAYS;
   await purgeDeleted(database, { source: settings.id, purgeAfterDays });
   if (!options.named) await markPlanned(database, settings.id, sequence);

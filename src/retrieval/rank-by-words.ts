@@ -37,10 +37,11 @@ async function rankLanguage(
   const known = words.filter((word) => word.known);
   const total = words.reduce((sum, word) => sum + word.idf, 0);
   if (known.length === 0) return [];
-  // k1 = 1.2 and b = 0.75, the usual ones. ts_rank only picks the chunks that are worth the full sum.
+  // k1 = 1.5 and b = 0.75; a word of the title counts twice (its weight is A).
+  // ts_rank only picks the chunks that are worth the full sum.
   const { rows } = await database.query<WordHit>(
     `WITH matching AS MATERIALIZED (
-       SELECT chunk.id, chunk.post_id, ts_rank(chunk.lexemes, $1::tsquery, 1) AS rough
+       SELECT chunk.id, chunk.post_id, ts_rank('{0.5, 0.5, 0.5, 1}', chunk.lexemes, $1::tsquery, 1) AS rough
          FROM chunk JOIN post ON post.id = chunk.post_id
         WHERE chunk.lexemes @@ $1::tsquery
           AND post.text_config = $2::regconfig AND post.id = ANY($3::bigint[])
@@ -51,14 +52,15 @@ async function rankLanguage(
        UNION SELECT id FROM matching WHERE id = ANY($9::bigint[])
      )
      SELECT chunk.id AS chunk, chunk.post_id AS post, post.language,
-            sum(word.idf * held.times * 2.2
-                / (held.times + 1.2 * (0.25 + 0.75 * chunk.lexeme_count / $6::float8))) AS score,
+            sum(word.idf * held.times * 2.5
+                / (held.times + 1.5 * (0.25 + 0.75 * chunk.lexeme_count / $6::float8))) AS score,
             sum(word.idf) / $10::float8 AS coverage
        FROM chosen
        JOIN chunk ON chunk.id = chosen.id
        JOIN post ON post.id = chunk.post_id
        CROSS JOIN LATERAL (
-         SELECT lexeme, coalesce(array_length(positions, 1), 1) AS times FROM unnest(chunk.lexemes)
+         SELECT lexeme, greatest(1, cardinality(positions)) + cardinality(array_positions(weights, 'A')) AS times
+           FROM unnest(chunk.lexemes)
        ) AS held
        JOIN unnest($4::text[], $5::float8[]) AS word (lexeme, idf) ON word.lexeme = held.lexeme
       GROUP BY chunk.id, post.language`,

@@ -67,8 +67,8 @@ async function writePost(connection: Queryable, source: string, post: TestPost):
     const { heading, text } = typeof chunk === 'string' ? { heading: null, text: chunk } : chunk;
     await connection.query(
       `INSERT INTO chunk (post_id, ordinal, heading, text, hash, tokens, lexemes, lexeme_count)
-       SELECT $1, $2, $3, $4, $5, 0, lexemes, length(lexemes)
-         FROM to_tsvector($6::regconfig, concat_ws(' ', $7::text, $3::text, $4::text)) AS lexemes`,
+       SELECT $1, $2, $3, $4, $5, 0, lexemes, count_lexemes(lexemes)
+         FROM chunk_lexemes($6::regconfig, $7::text, $3::text, $4::text) AS lexemes`,
       [id, ordinal, heading, text, hashOf(text), textConfig, title],
     );
   }
