@@ -12,3 +12,7 @@ UPDATE chunk SET lexemes = chunk_lexemes(post.text_config, post.title, chunk.hea
   FROM post WHERE post.id = chunk.post_id;
 UPDATE chunk SET lexeme_count = count_lexemes(lexemes);
 DELETE FROM corpus_statistics;
+
+-- Titles misspelt are found by trigrams, where the server has them and this user may create them.
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') THEN CREATE EXTENSION IF NOT EXISTS pg_trgm; END IF; EXCEPTION WHEN insufficient_privilege THEN NULL; END $$;

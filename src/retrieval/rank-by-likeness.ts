@@ -31,7 +31,8 @@ export async function rankByLikeness(
 
 type Hit = Pick<RankedChunk, 'chunk' | 'post' | 'score'>;
 
-async function hasTrigrams(database: Queryable): Promise<boolean> {
+/** Whether letters can be compared by trigrams here. */
+export async function hasTrigrams(database: Queryable): Promise<boolean> {
   const { rows } = await database.query("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'");
   return rows.length > 0;
 }

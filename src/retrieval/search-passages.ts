@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { fuseRankings, type RankedChunk } from './fuse-rankings.ts';
 import { readVectorWeight } from './fusion-weight.ts';
 import { rankByLikeness } from './rank-by-likeness.ts';
+import { liftTitles } from './rank-by-title.ts';
 import { readPassages } from './read-passages.ts';
 import { readableLanguages, readRankings } from './read-rankings.ts';
 import { makeVectorWeight } from './readable-posts.ts';
@@ -42,9 +43,15 @@ async function rankChunks(
   posts: readonly number[],
   parts: SearchParts,
 ): Promise<Ranking> {
-  const { vectorHits, wordHits, vectorsRead, degraded } = await readRankings(query, mode, posts, parts);
+  const { vectorHits, wordHits, titleHits, vectorsRead, degraded } = await readRankings(
+    query,
+    mode,
+    posts,
+    parts,
+  );
   const weight = vectorsRead ? await weightOf(mode, parts) : 0;
-  const ranked = fuseRankings(vectorHits, wordHits, makeVectorWeight(weight, readableLanguages(mode, parts)));
+  const vectorWeight = makeVectorWeight(weight, readableLanguages(mode, parts));
+  const ranked = liftTitles(fuseRankings(vectorHits, wordHits, vectorWeight), titleHits);
   if (ranked.length === 0 && (filter?.posts || filter?.postIds)) {
     return { ranked: await rankByLikeness(query, posts, parts.database), degraded };
   }

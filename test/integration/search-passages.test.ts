@@ -135,6 +135,26 @@ describe.each(engines)('search passages (%s)', (engine) => {
     expect(result).toEqual({ passages: [], candidates: 10, degraded: null });
   });
 
+  test.each([
+    ['Docker volmues', 'volumes'],
+    ['kubernets pds', 'pods'],
+    ['Gaerten im Frühlng', 'gaerten'],
+    ['nots on aplpes', 'filler-apples'],
+    ['fernz', 'filler-ferns'],
+  ])('finds the post whose title is meant by %j', async (query, slug) => {
+    for (const mode of ['lexical', 'hybrid'] as const) {
+      const [best] = (await search(query, { mode })).passages;
+      expect(best?.post.slug, mode).toBe(slug);
+      expect(best?.coverage).toBeGreaterThan(0.3);
+    }
+  });
+
+  test('takes no misspelt title from outside filter and scope', async () => {
+    const filtered = await search('Dokcer volmues', { filter: { categories: ['garden'] } });
+    expect(slugs(filtered)).not.toContain('volumes');
+    expect(slugs(await search('Secrt plns for volmes', { limit: 50 }))).not.toContain('plans');
+  });
+
   test('inflected words match in the language of the post', async () => {
     expect(slugs(await search('Baum schneiden Blüte', { mode: 'lexical' }))[0]).toBe('gaerten');
     expect(slugs(await search('backed up containers', { mode: 'lexical' }))[0]).toBe('volumes');
