@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timezoneSchema } from '../config-schema.ts';
 import { AppError } from '../errors.ts';
 
-const turnSchema = z.strictObject({ speaker: z.string(), text: z.string() });
+export const turnSchema = z.strictObject({ speaker: z.string(), text: z.string() });
 
 /** A line of `ask --json -` that is JSON: the question and the options' names. */
 export const askLineSchema = z.strictObject({

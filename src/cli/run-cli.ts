@@ -13,6 +13,7 @@ import { searchCommand } from './command-search.ts';
 import { postStatusCommand, statusCommand } from './command-status.ts';
 import { approveCommand, forgetCommand, syncCommand } from './command-sync.ts';
 import { checkTemplatesCommand, listTemplatesCommand } from './command-templates.ts';
+import { tuneCommand } from './command-tune.ts';
 import { exitCodes } from './exit-codes.ts';
 import { collect, parseInstant, parseLimit, parsePort, parseRunId, parseTimezone } from './parse-options.ts';
 import { reportDownload } from './report-download.ts';
@@ -225,7 +226,12 @@ function addSetUpCommands(
     .command('eval')
     .description('ask the evaluation questions over the sample library, without a model and with a stand-in')
     .option('--live', 'with the real models, which costs money')
-    .action((options) => evalCommand(config(), options));
+    .action((options) => evalCommand(config(), options))
+    .command('tune')
+    .description('choose how much vectors count beside words in hybrid search, by questions with known answers')
+    .argument('<file>', 'one question a line: {"question": "…", "gold": ["source/slug"]}')
+    .option(...JSON_OPTION)
+    .action((file, options) => withRuntime((runtime) => tuneCommand(file, options, runtime, terminal)));
   program
     .command('demo')
     .description('sync the sample library and answer a question of each kind')
