@@ -10,7 +10,12 @@ import type { Embedder } from '../../src/embedding/embedder.ts';
 import { openEmbedder } from '../../src/embedding/open-embedder.ts';
 import { syncSource } from '../../src/ingest/sync-source.ts';
 import { searchPassages } from '../../src/retrieval/search-passages.ts';
-import { openTestDatabase } from '../../test/support/databases.ts';
+import { openScratchDatabase } from '../retrieval/scratch-database.ts';
+
+const WORDS =
+  'the volume of a container keeps its files when deployments restart and every query reads an index that was built after loading while secrets rotate between services and logs arrive late'.split(
+    ' ',
+  );
 
 const WORDS_A_WINDOW = 80;
 const BATCH = 16;
@@ -44,7 +49,7 @@ async function measureEmbedding(run: number): Promise<void> {
 /** Reading, cutting, embedding and storing, in the process that also answers. */
 async function measureSync(run: number, model: Embedder): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'switchyard-event-loop-'));
-  const { database, drop } = await openTestDatabase('embedded');
+  const { database, drop } = await openScratchDatabase('embedded');
   try {
     await writePosts(folder);
     const source = { id: 'docs', kind: 'json' as const, path: join(folder, 'posts.jsonl'), external: false };
@@ -86,11 +91,6 @@ async function writePosts(folder: string): Promise<void> {
   });
   await writeFile(join(folder, 'posts.jsonl'), `${posts.join('\n')}\n`);
 }
-
-const WORDS =
-  'the volume of a container keeps its files when deployments restart and every query reads an index that was built after loading while secrets rotate between services and logs arrive late'.split(
-    ' ',
-  );
 
 /** Another text for each seed: nothing comes from the cache. */
 function makeText(seed: number, words: number): string {
