@@ -10,7 +10,7 @@ import type { Embedder } from '../../src/embedding/embedder.ts';
 import { openEmbedder } from '../../src/embedding/open-embedder.ts';
 import { syncSource } from '../../src/ingest/sync-source.ts';
 import { searchPassages } from '../../src/retrieval/search-passages.ts';
-import { openScratchDatabase } from '../retrieval/scratch-database.ts';
+import { openTestDatabase } from '../../test/support/databases.ts';
 
 const WORDS =
   'the volume of a container keeps its files when deployments restart and every query reads an index that was built after loading while secrets rotate between services and logs arrive late'.split(
@@ -49,7 +49,7 @@ async function measureEmbedding(run: number): Promise<void> {
 /** Reading, cutting, embedding and storing, in the process that also answers. */
 async function measureSync(run: number, model: Embedder): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'switchyard-event-loop-'));
-  const { database, drop } = await openScratchDatabase('embedded');
+  const { database, drop } = await openTestDatabase('embedded');
   try {
     await writePosts(folder);
     const source = { id: 'docs', kind: 'json' as const, path: join(folder, 'posts.jsonl'), external: false };

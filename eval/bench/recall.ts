@@ -6,6 +6,7 @@ import { CHUNKS_A_POST } from '../../src/retrieval/rank-by-vector.ts';
 import { readVectors } from '../../src/retrieval/read-vectors.ts';
 import { buildVectorIndex } from '../../src/retrieval/vector-index.ts';
 import type { Database, Engine } from '../../src/store/database.ts';
+import { openTestDatabase } from '../../test/support/databases.ts';
 import { startTestServices } from '../../test/support/services.ts';
 import {
   CLUSTERED_SIGNATURE,
@@ -15,7 +16,6 @@ import {
   writeClusteredLibrary,
 } from '../retrieval/clustered-library.ts';
 import { rankExactly, recallAt } from '../retrieval/exact-ranking.ts';
-import { openScratchDatabase } from '../retrieval/scratch-database.ts';
 
 const DEPTH = 10;
 const CHUNKS_OF_A_POST = 5;
@@ -43,7 +43,7 @@ interface Filter {
 }
 
 async function measureEngine(engine: Engine): Promise<void> {
-  const { database, drop } = await openScratchDatabase(engine);
+  const { database, drop } = await openTestDatabase(engine);
   try {
     const loaded = performance.now();
     const chunks = await writeClusteredLibrary(library, database);

@@ -12,9 +12,9 @@ import type { SearchMode, SearchParts } from '../../src/retrieval/search.ts';
 import { searchPassages } from '../../src/retrieval/search-passages.ts';
 import { type JudgedQuestion, tuneFusionWeight } from '../../src/retrieval/tune-fusion-weight.ts';
 import type { Database, Engine } from '../../src/store/database.ts';
+import { openTestDatabase } from '../../test/support/databases.ts';
 import { withDiskCache } from './cached-embedder.ts';
 import { type DataQuery, type DataSet, readDataSet } from './data-set.ts';
-import { openScratchDatabase } from './scratch-database.ts';
 
 const SETS = ['claude-docs', 'xquad-en', 'xquad-de', 'mtrag-un'];
 const MODES: readonly SearchMode[] = ['vector', 'lexical', 'hybrid'];
@@ -55,7 +55,7 @@ for (const name of values.set) {
 await embedder.close();
 
 async function evaluate(set: DataSet, model: Embedder): Promise<void> {
-  const { database, drop } = await openScratchDatabase(values.engine as Engine);
+  const { database, drop } = await openTestDatabase(values.engine as Engine);
   try {
     await load(set, database, model);
     const parts: SearchParts = { database, embedder: model };

@@ -6,6 +6,7 @@ import { openService, type Service } from '../service.ts';
 import type { SlackTransport } from '../slack/open-receiver.ts';
 import type { Slack } from '../slack/open-slack.ts';
 import { openSlackFor } from './open-slack-for.ts';
+import { reportDownload } from './report-download.ts';
 import { type Terminal, writeLine } from './terminal.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -15,7 +16,8 @@ import { untilStopped } from './until-stopped.ts';
 export async function startCommand(config: Config, terminal: Terminal): Promise<void> {
   const transport = readTransport(config);
   const stopped = untilStopped();
-  const runtime = await openRuntime(config);
+  const show = reportDownload(terminal.error, () => performance.now());
+  const runtime = await openRuntime(config, show);
   try {
     const { SLACK_BOT_TOKEN: botToken = '', SLACK_API_URL } = config.environment;
     const connection = { botToken, apiUrl: apiUrlOf(SLACK_API_URL), transport };

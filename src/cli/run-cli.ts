@@ -228,7 +228,9 @@ function addSetUpCommands(
     .option('--live', 'with the real models, which costs money')
     .action((options) => evalCommand(config(), options))
     .command('tune')
-    .description('choose how much vectors count beside words in hybrid search, by questions with known answers')
+    .description(
+      'choose how much vectors count beside words in hybrid search, by questions with known answers',
+    )
     .argument('<file>', 'one question a line: {"question": "…", "gold": ["source/slug"]}')
     .option(...JSON_OPTION)
     .action((file, options) => withRuntime((runtime) => tuneCommand(file, options, runtime, terminal)));
