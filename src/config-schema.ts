@@ -35,6 +35,9 @@ const sourceBase = {
     .regex(SOURCE_ID, 'allowed are 1 to 63 of a-z, 0-9, _ and -, beginning with a letter or digit'),
   audience: z
     .strictObject({ channels: z.array(z.string()).optional(), groups: z.array(z.string()).optional() })
+    .refine(({ channels = [], groups = [] }) => channels.length + groups.length > 0, {
+      message: 'allowed is one channel or group or more; leave it out for everybody',
+    })
     .optional()
     .describe('Absent: everybody in the workspace. Else only these channels and groups.'),
   external: z.boolean().default(false).describe('Guests and other organisations may see it too'),
@@ -70,7 +73,7 @@ const markdownSource = z.strictObject({
   kind: z.literal('markdown'),
   path: z.string().describe('A folder of .md files with YAML front matter'),
   base_url: z
-    .url('allowed is a url')
+    .url({ protocol: /^https?$/, error: 'allowed is a url that begins with https:// or http://' })
     .optional()
     .describe('Url of the folder: relative paths are added to it'),
 });
@@ -96,7 +99,7 @@ const gitSource = z.strictObject({
     .describe('Folder of the posts within the repository'),
   format: z.enum(['markdown', 'json']).default('markdown'),
   base_url: z
-    .url('allowed is a url')
+    .url({ protocol: /^https?$/, error: 'allowed is a url that begins with https:// or http://' })
     .optional()
     .describe('Url of the folder: relative paths are added to it'),
 });

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse as parseYaml } from 'yaml';
-import type { z } from 'zod';
 import { type ConfigFile, configFileSchema, type SourceSettings } from './config-schema.ts';
-import { type Environment, environmentSchema, SECRET_NAMES } from './environment-schema.ts';
+import { type Environment, environmentSchema } from './environment-schema.ts';
 import { AppError, describeError } from './errors.ts';
+import { explainSettings } from './explain-setting.ts';
 import { isWebAddress } from './ingest/sources/web-address.ts';
 import { readResyncSecrets } from './resync-secrets.ts';
 
@@ -34,6 +34,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, base: string = process.
   const present = existsSync(file);
   if (named && !present) {
     throw new AppError('configuration', `SWITCHYARD_CONFIG: ${file} does not exist`);
+  }
+  if (present && !statSync(file).isFile()) {
+    throw new AppError('configuration', `SWITCHYARD_CONFIG = ${file}: allowed is a YAML file`);
   }
   const settings = parseConfigFile(present ? readFileSync(file, 'utf8') : '', file, variables);
   const folder = present ? dirname(file) : base;
@@ -72,10 +75,13 @@ export function sampleLibrary(): SourceSettings {
 
 function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   // An empty variable is one that is not set: compose files and shells leave them so.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new AppError('configuration', explain(parsed.error, given, 'environment'));
+  throw new AppError(
+    'configuration',
+    explainSettings({ error: parsed.error, schema: environmentSchema, given, where: 'environment' }),
+  );
 }
 
 function parseConfigFile(text: string, file: string, variables: NodeJS.ProcessEnv): ConfigFile {
@@ -88,7 +94,10 @@ function parseConfigFile(text: string, file: string, variables: NodeJS.ProcessEn
   const expanded = expandVariables(raw, variables, file, []);
   const parsed = configFileSchema.safeParse(expanded);
   if (parsed.success) return parsed.data;
-  throw new AppError('configuration', explain(parsed.error, expanded, file));
+  throw new AppError(
+    'configuration',
+    explainSettings({ error: parsed.error, schema: configFileSchema, given: expanded, where: file }),
+  );
 }
 
 /** Replaces `${NAME}` in text values, so that secrets stay out of the file. */
@@ -141,28 +150,6 @@ export function copyFolder(home: string, source: string): string {
 
 function withTimezone(source: SourceSettings, timezone: string): SourceSettings {
   return source.schedule === undefined ? source : { schedule_timezone: timezone, ...source };
-}
-
-function explain(error: z.ZodError, given: unknown, where: string): string {
-  const lines = error.issues.map((issue) => {
-    const name = issue.path.map(String).join('.') || '(top level)';
-    return `  ${name}${shownValue(given, issue.path)}: ${issue.message}`;
-  });
-  return `${where}: ${lines.length === 1 ? 'a setting is' : `${lines.length} settings are`} wrong\n${lines.join('\n')}`;
-}
-
-function shownValue(given: unknown, path: readonly PropertyKey[]): string {
-  let value: unknown = given;
-  for (const key of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
-  if (value === undefined || (value !== null && typeof value === 'object')) return '';
-  const name = String(path.at(-1));
-  return ` = ${SECRET_NAMES.test(name) ? '***' : JSON.stringify(maskPassword(String(value)))}`;
-}
-
-/** `postgres://user:secret@host` without the secret. */
-export function maskPassword(text: string): string {
-  // On the web, a name alone may be a token.
-  return text.replace(/(\/\/[^:/@\s]*:)[^@/\s]*@/, '$1***@').replace(/(https?:\/\/)[^/@\s]*@/, '$1***@');
 }
 
 function deepFreeze<T>(value: T): T {

@@ -29,11 +29,22 @@ export function readResyncSecrets(
     }
     if (found.length > 0) secrets[source] = found;
   }
+  refuseUnknown(sources, variables);
   return secrets;
 }
 
 export function secretName(source: string): string {
   return PREFIX + source.toUpperCase().replaceAll('-', '_');
+}
+
+/** A secret under a misspelt name would leave its webhook closed without a word. */
+function refuseUnknown(sources: readonly string[], variables: NodeJS.ProcessEnv): void {
+  const known = sources.map(secretName);
+  const allowed = new Set(known.flatMap((name) => [name, `${name}_PREVIOUS`]));
+  for (const [name, value] of Object.entries(variables)) {
+    if (!name.startsWith(PREFIX) || value === undefined || allowed.has(name)) continue;
+    throw new AppError('configuration', `${name} is of no source: allowed is ${known.join(', ')}`);
+  }
 }
 
 function checkSecret(variable: string, secret: string): void {

@@ -24,7 +24,7 @@ const VIEWS = `WITH posts AS MATERIALIZED (
   ${VISIBLE}
 ), categories AS MATERIALIZED (
   SELECT scoped_post.category AS slug,
-    coalesce(max(scoped_post.category_name), scoped_post.category) AS name,
+    coalesce(mode() WITHIN GROUP (ORDER BY scoped_post.category_name), scoped_post.category) AS name,
     count(*) AS posts,
     max(${PUBLISHED_AT}) AS latest
   ${VISIBLE} AND scoped_post.category IS NOT NULL

@@ -14,8 +14,17 @@ export interface AskOptions {
   readonly history?: readonly Turn[];
 }
 
-/** The question with its scope; throws `configuration` when nothing has been synced yet. */
+/** More is a document that was pasted, and answers nothing. */
+const LONGEST_QUESTION = 8_000;
+
+/** The question with its scope; throws `usage` when it is too long. */
 export async function buildQuestion(text: string, options: AskOptions, runtime: Runtime): Promise<Question> {
+  if (text.length > LONGEST_QUESTION) {
+    throw new AppError(
+      'usage',
+      `the question has ${text.length} characters: allowed are ${LONGEST_QUESTION} at most`,
+    );
+  }
   const { config, database } = runtime;
   const audiences = await loadSourceAudiences(database);
   const scope = computeScope(

@@ -1,11 +1,13 @@
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
-import { type Config, maskPassword } from '../config.ts';
+import { access, readdir } from 'node:fs/promises';
+import type { Config } from '../config.ts';
 import type { SourceSettings } from '../config-schema.ts';
 import { openEmbedder } from '../embedding/open-embedder.ts';
 import { describeError, ReportedFailure } from '../errors.ts';
+import { maskPassword } from '../explain-setting.ts';
 import { isWebAddress, shownAddress } from '../ingest/sources/web-address.ts';
 import type { Database } from '../store/database.ts';
+import { makeDataFolder } from '../store/make-data-folder.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { connectDatabase, pgvectorVersion } from '../store/open-database.ts';
 import { checkLanguageModel } from './check-language-model.ts';
@@ -19,6 +21,7 @@ export async function doctorCommand(config: Config, terminal: Terminal, options:
     checkConfiguration(config),
     await checkFolder(config.home),
     ...(await Promise.all(config.sources.map(checkSource))),
+    ...(await Promise.all(config.templates.map(checkTemplateFolder))),
     ...(await checkDatabase(config)),
     await checkEmbedding(config),
     checkRedis(config),
@@ -55,7 +58,7 @@ function checkConfiguration(config: Config): Finding {
 
 async function checkFolder(home: string): Promise<Finding> {
   try {
-    await mkdir(home, { recursive: true });
+    await makeDataFolder(home);
     await access(home, constants.W_OK);
     return ok('data folder', home);
   } catch (error) {
@@ -73,6 +76,15 @@ async function checkSource(source: SourceSettings): Promise<Finding> {
     return ok(check, `${source.kind} in ${source.path}`);
   } catch (error) {
     return wrong(check, describeError(error), `Correct "path" of this source in the configuration.`);
+  }
+}
+
+async function checkTemplateFolder(folder: string): Promise<Finding> {
+  try {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+    return ok('templates', `${files.length} in ${folder}; "templates check" tries them`);
+  } catch (error) {
+    return wrong('templates', describeError(error), 'Correct "templates" in the configuration.');
   }
 }
 

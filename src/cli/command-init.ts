@@ -26,12 +26,16 @@ interface Answers {
 
 /** Writes `file`, by asking on a terminal, else from the options alone. */
 export async function initCommand(file: string, terminal: Terminal, options: InitOptions): Promise<void> {
+  if (options.kind !== undefined) checkKind(options.kind);
   if (existsSync(file) && !options.force) {
     throw new AppError('refused', `${file} is there already: --force writes it anew`);
   }
   const answers = terminal.input.isTTY ? await ask(terminal, options) : fromOptions(options);
   const text = render(answers);
   writeFileSync(file, text);
+  if (!existsSync(resolve(answers.path))) {
+    writeLine(terminal.error, `init: ${answers.path} is not there yet: put the posts there before a sync`);
+  }
   if (options.json) writeJson(terminal, { file, source: answers.id });
   else {
     writeLine(terminal.out, `Wrote ${file}.`);

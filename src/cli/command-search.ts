@@ -7,6 +7,7 @@ import { readPublishedRange } from '../tools/published-range.ts';
 import { type AskOptions, buildQuestion, refuseEmptyLibrary } from './build-question.ts';
 import { parseLine, readLines, searchLineSchema } from './read-input-lines.ts';
 import { renderPostJson } from './render-answer-json.ts';
+import { resolveFilterNames } from './resolve-filter-names.ts';
 import { colorsFor, type Terminal, writeJson, writeLine } from './terminal.ts';
 
 export interface SearchOptions extends AskOptions {
@@ -93,14 +94,14 @@ async function search(query: string, options: SearchOptions, runtime: Runtime): 
     question.timezone,
     question.now,
   );
+  const names = await resolveFilterNames(options, question.scope, runtime);
   const result = await searchPassages(
     {
       query,
       scope: question.scope,
       timezone: question.timezone,
       filter: {
-        categories: options.category,
-        authors: options.author,
+        ...names,
         posts: options.post,
         publishedFrom: range.from,
         publishedBefore: range.before,

@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readProcessStart } from '../process-start.ts';
+import { makeDataFolder } from './make-data-folder.ts';
 
 export interface LockHolder {
   readonly pid: number;
@@ -25,7 +26,7 @@ export async function takeDataFolder(
   folder: string,
   socketFolder: string,
 ): Promise<{ ours: true; release: () => Promise<void> } | { ours: false; holder: LockHolder }> {
-  await mkdir(folder, { recursive: true });
+  await makeDataFolder(folder);
   const mine: LockHolder = {
     pid: process.pid,
     started: await readProcessStart(process.pid),

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configJsonSchema } from '../../scripts/config-json-schema.ts';
-import { maskPassword, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { environmentSchema } from '../../src/environment-schema.ts';
+import { maskPassword } from '../../src/explain-setting.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -56,7 +57,7 @@ describe('configuration', () => {
   });
 
   it('treats an empty variable as one that is not set', () => {
-    expect(read(null, { DATABASE_URL: '', PORT: '' }).environment).toMatchObject({ PORT: 3000 });
+    expect(read(null, { DATABASE_URL: '', PORT: ' ' }).environment).toMatchObject({ PORT: 3000 });
   });
 
   it('says when the named configuration file is not there', () => {
@@ -84,7 +85,48 @@ describe('configuration', () => {
       {},
       ['sources.1.id', 'another source'],
     ],
-    ['an unknown setting', 'surces: []', {}, ['surces']],
+    ['an unknown setting', 'surces: []', {}, ['"surces"', 'allowed is sources, templates, synonyms']],
+    [
+      'an unknown setting within a source',
+      'sources: [{ id: a, kind: markdown, path: x, audience: { channel: [C1] } }]',
+      {},
+      ['sources.0.audience', '"channel"', 'allowed is channels, groups'],
+    ],
+    [
+      'an audience of nobody',
+      'sources: [{ id: a, kind: markdown, path: x, audience: {} }]',
+      {},
+      ['sources.0.audience', 'one channel or group'],
+    ],
+    [
+      'a base url that is a script',
+      'sources: [{ id: a, kind: markdown, path: x, base_url: "javascript:alert(1)" }]',
+      {},
+      ['sources.0.base_url', 'https://'],
+    ],
+    ['a number too small', 'sync: { purge_after_days: -1 }', {}, ['= "-1"', 'allowed is 0 or more']],
+    ['a text for a number', 'sync: { sweep_seconds: abc }', {}, ['= "abc"', 'allowed is a number']],
+    [
+      'a number for a text',
+      'sources: [{ id: a, kind: markdown, path: 5 }]',
+      {},
+      ['path = "5"', 'allowed is a text'],
+    ],
+    ['a list for settings', '- a', {}, ['(top level)', 'allowed is settings by name']],
+    ['a choice', 'model: { profile: fast }', {}, ['= "fast"', 'allowed is one of auto, native, generic']],
+    ['an address without its protocol', null, { DATABASE_URL: 'u:abc-secret@h/db' }, ['DATABASE_URL = ***']],
+    [
+      'a secret of no source',
+      null,
+      { RESYNC_SECRET_NOSUCH: 'abc-secret-abc-secret' },
+      ['RESYNC_SECRET_NOSUCH', 'allowed is RESYNC_SECRET_LIBRARY'],
+    ],
+    [
+      'a folder as its file',
+      null,
+      { SWITCHYARD_CONFIG: '.' },
+      ['SWITCHYARD_CONFIG', 'allowed is a YAML file'],
+    ],
     ['a time zone', 'timezone: Mars/Olympus', {}, ['timezone = "Mars/Olympus"', 'Europe/Madrid']],
     ['a removal limit', 'sync: { removal_limit: 15 }', {}, ['sync.removal_limit = "15"', '0 to 1']],
     ['broken YAML', 'sources: [', {}, ['not valid YAML']],
