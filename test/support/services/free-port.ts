@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const ATTEMPTS = 5;
 
-async function findFreePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -27,7 +27,7 @@ export async function onFreePort<Started>(
 ): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await start(await findFreePort());
+      return await start(await freePort());
     } catch (error) {
       signal?.throwIfAborted();
       if (attempt === ATTEMPTS || !(error instanceof Error && PORT_TAKEN.test(error.message))) throw error;
