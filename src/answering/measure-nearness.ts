@@ -1,6 +1,5 @@
 import type { Passage } from '../domain/evidence.ts';
 import type { Embedder } from '../embedding/embedder.ts';
-import { vectorText } from '../retrieval/rank-by-vector.ts';
 import type { Queryable } from '../store/database.ts';
 
 const SQL = `
@@ -26,7 +25,7 @@ export async function measureNearness(
   const { rows } = await database.query<{ ordinal: number; similarity: number }>(SQL, [
     post.id,
     embedder.signature,
-    vectorText(vector),
+    vector,
   ]);
   const similarities = new Map(rows.map(({ ordinal, similarity }) => [ordinal, similarity]));
   return passages.map((passage) => ({ ...passage, similarity: similarities.get(passage.ordinal) ?? null }));

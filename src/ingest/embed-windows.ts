@@ -84,13 +84,9 @@ async function embedAndStore(batch: readonly PreparedWindow[], context: EmbedCon
       `INSERT INTO embedding_cache (signature, hash, embedding)
        SELECT $1, hash, embedding::vector FROM unnest($2::text[], $3::text[]) AS given (hash, embedding)
         ORDER BY hash ON CONFLICT DO NOTHING`,
-      [embedder.signature, batch.map(({ hash }) => hash), vectors.map(vectorText)],
+      [embedder.signature, batch.map(({ hash }) => hash), vectors],
     );
     await renewLeases(connection, owner);
   });
   await context.onEmbedded(batch.length);
-}
-
-function vectorText(vector: Float32Array): string {
-  return `[${vector.join(',')}]`;
 }

@@ -43,7 +43,7 @@ export async function rankByVector(
      SELECT placed.id AS chunk, placed.post_id AS post, post.language, 1 - distance AS similarity
        FROM placed JOIN post ON post.id = placed.post_id
       WHERE place <= $4 ORDER BY distance, placed.id LIMIT $5`,
-    [vectorText(vector), signature, posts, CHUNKS_A_POST, HITS],
+    [vector, signature, posts, CHUNKS_A_POST, HITS],
   );
   return rows;
 }
@@ -81,7 +81,7 @@ export async function rankByVectorIndex(
        SELECT placed.id AS chunk, placed.post_id AS post, post.language, 1 - distance AS similarity
          FROM placed JOIN post ON post.id = placed.post_id
         WHERE place <= $4 ORDER BY distance, placed.id LIMIT $5`,
-      [vectorText(vector), signature, posts, CHUNKS_A_POST, HITS, WINDOWS],
+      [vector, signature, posts, CHUNKS_A_POST, HITS, WINDOWS],
     );
     return rows;
   });
@@ -102,11 +102,7 @@ export async function readSimilarities(
        JOIN post ON post.id = chunk.post_id
       WHERE chunk_window.signature = $2 AND chunk.id = ANY($3::bigint[])
       GROUP BY chunk.id, chunk.post_id, post.language`,
-    [vectorText(vector), signature, chunks],
+    [vector, signature, chunks],
   );
   return rows;
-}
-
-export function vectorText(vector: Float32Array): string {
-  return `[${vector.join(',')}]`;
 }

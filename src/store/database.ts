@@ -16,7 +16,7 @@ export interface Result<Row> {
  * `YYYY-MM-DD`, json is parsed, text[] is an array, a vector is its text.
  */
 export interface Queryable {
-  /** One statement with `$1`-parameters. A rejected statement leaves the connection usable. */
+  /** One statement with `$1`-parameters; a Float32Array is a vector. A rejected statement leaves the connection usable. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<Result<Row>>;
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AppError, describeError } from '../errors.ts';
 import type { Database, Engine, Queryable, Result } from './database.ts';
+import { writeValue } from './write-value.ts';
 
 /** A pool, and what has to be let go of after it. */
 export interface Connection {
@@ -135,7 +136,7 @@ async function run<Row>(
   // Extended protocol even without parameters: the simple one would run several statements.
   const result = await client.query({
     text: sql,
-    values: [...parameters],
+    values: parameters.map(writeValue),
     queryMode: 'extended',
   } as pg.QueryConfig);
   return {

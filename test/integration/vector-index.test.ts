@@ -6,7 +6,7 @@ import {
   writeClusteredLibrary,
 } from '../../eval/retrieval/clustered-library.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
-import { rankByVector, rankByVectorIndex, vectorText } from '../../src/retrieval/rank-by-vector.ts';
+import { rankByVector, rankByVectorIndex } from '../../src/retrieval/rank-by-vector.ts';
 import { searchPassages } from '../../src/retrieval/search-passages.ts';
 import { buildVectorIndex, canUseVectorIndex, hasVectorIndex } from '../../src/retrieval/vector-index.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
@@ -78,7 +78,7 @@ describe.each(engines)('vector index (%s)', (engine) => {
       return connection.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN SELECT chunk_id FROM chunk_window WHERE signature = $2
           ORDER BY embedding::vector(48) <=> $1::vector LIMIT 200`,
-        [vectorText(queries[0] as Float32Array), signature],
+        [queries[0], signature],
       );
     });
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('chunk_window_hnsw_');

@@ -91,12 +91,7 @@ export async function writeWindows(database: Database, embedder: Embedder): Prom
   await database.query(
     `INSERT INTO chunk_window (chunk_id, signature, ordinal, hash, embedding)
      SELECT id, $2, 0, hash, embedding::vector FROM unnest($1::bigint[], $3::text[], $4::text[]) AS row (id, hash, embedding)`,
-    [
-      rows.map((row) => row.id),
-      embedder.signature,
-      rows.map((row) => hashOf(row.text)),
-      vectors.map((vector) => `[${vector.join(',')}]`),
-    ],
+    [rows.map((row) => row.id), embedder.signature, rows.map((row) => hashOf(row.text)), vectors],
   );
 }
 
