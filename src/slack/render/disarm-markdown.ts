@@ -1,10 +1,12 @@
 import { changeOutsideCode } from '../../answering/outside-code.ts';
-import { keepSourceLinks } from '../../answering/safe-links.ts';
+import { keepSourceLinks, REMOVED } from '../../answering/safe-links.ts';
 
 /** What Slack would take for a mention, also where it stands in code. */
 const PING = /<(?=[@#!])/g;
 const INVISIBLE = '\u200B';
 const LINK_OR_ADDRESS = /\[[^\]\n]*\]\([^)\s]*\)|(https?:\/\/[^\s<>()[\]"'`*]+)/g;
+/** Slack's own form, which a model may know. */
+const SLACK_LINK = /<(https?:\/\/[^\s<>|]+)\|([^<>\n[\]]*)>/g;
 const AUTOLINK = /<(https?:\/\/[^\s<>]+)>/g;
 
 /**
@@ -16,12 +18,15 @@ export function disarmMarkdown(markdown: string, isSource: (url: string) => bool
     // A backslash before the bracket would be one before the entity.
     text
       .replace(/\\([<>&])/g, (_, character: string) => ENTITIES[character] ?? character)
+      .replace(SLACK_LINK, '[$2]($1)')
       .replace(AUTOLINK, '[$1]($1)'),
   );
   const linked = keepSourceLinks(spelled, isSource);
   const escaped = changeOutsideCode(linked, (text) =>
     text
-      .replace(LINK_OR_ADDRESS, (whole, address: string | undefined) => linkAddress(whole, address))
+      .replace(LINK_OR_ADDRESS, (whole, address: string | undefined) =>
+        address === undefined ? whole : linkAddress(address, isSource),
+      )
       .replaceAll('<', '&lt;')
       // At the beginning of a line it is a quote.
       .replace(/^((?:[ \t]*>)+)|>/gm, (whole, quote: string | undefined) =>
@@ -31,11 +36,13 @@ export function disarmMarkdown(markdown: string, isSource: (url: string) => bool
   return escaped.replace(PING, `<${INVISIBLE}`);
 }
 
-/** A bare address, as in "**https://…**": what stands right behind it would be taken for a part of it. */
-function linkAddress(whole: string, address: string | undefined): string {
-  if (address === undefined) return whole;
+/**
+ * A bare address, as in "**https://…**": what stands right behind it would be taken for a part of it. One that
+ * was no address yet because it stood within a word goes as the others have gone.
+ */
+function linkAddress(address: string, isSource: (url: string) => boolean): string {
   const url = address.replace(/[.,;:!?_~]+$/, '');
-  return `[${url}](${url})${address.slice(url.length)}`;
+  return `${isSource(url) ? `[${url}](${url})` : REMOVED}${address.slice(url.length)}`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };

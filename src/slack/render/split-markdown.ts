@@ -30,6 +30,8 @@ export function splitMarkdown(markdown: string, limit: number): string[] {
   return parts;
 }
 
+/** What closing and opening a fence may add to a part. */
+const FENCES = 60;
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 
 function splitLines(block: string, limit: number): string[] {
@@ -42,7 +44,7 @@ function splitLines(block: string, limit: number): string[] {
     parts.push([...part, ...(open === null ? [] : [open.mark])].join('\n'));
     part = open === null ? [] : [open.line];
   };
-  for (const line of block.split('\n').flatMap((whole) => splitLine(whole, limit / 2))) {
+  for (const line of block.split('\n').flatMap((whole) => splitLine(whole, limit - FENCES))) {
     const closing = open === null ? '' : `\n${open.mark}`;
     if (part.length > 0 && sizeOf([...part, line].join('\n') + closing) > limit) flush();
     part.push(line);
@@ -58,7 +60,8 @@ function fenceAfter(
 ): { readonly line: string; readonly mark: string } | null {
   const [, mark = '', rest = ''] = FENCE.exec(line) ?? [];
   if (mark === '') return open;
-  if (open === null) return { line, mark };
+  // A language is a word; whatever else stands there need not stand in every part.
+  if (open === null) return { line: line.slice(0, FENCES / 2), mark };
   const closes =
     mark.startsWith(open.mark[0] ?? '`') && mark.length >= open.mark.length && rest.trim() === '';
   return closes ? null : open;
