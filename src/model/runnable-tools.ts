@@ -89,9 +89,16 @@ async function runInTime(tool: ModelTool, input: unknown, parts: ToolParts): Pro
   }
 }
 
+/** No mistake of the model's: what the tool would have said is missing. */
+class ToolTooSlow extends AppError {
+  constructor(name: string) {
+    super('unavailable', `${name} took too long and was stopped`);
+  }
+}
+
 function whenAborted(name: string, signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const stop = () => reject(new AppError('refused', `${name} took too long and was stopped`));
+    const stop = () => reject(new ToolTooSlow(name));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
@@ -99,6 +106,7 @@ function whenAborted(name: string, signal: AbortSignal): Promise<never> {
 
 /** Only messages that were written to be read go out: others may hold SQL, paths or keys. */
 function explain(name: string, error: unknown): string {
-  if (error instanceof AppError && (error.code === 'usage' || error.code === 'refused')) return error.message;
+  const isReadable = error instanceof AppError && (error.code === 'usage' || error.code === 'refused');
+  if (isReadable || error instanceof ToolTooSlow) return error.message;
   return `${name} failed; this is missing from what you know`;
 }

@@ -264,6 +264,21 @@ describe.each(engines)('answers with a language model (%s)', (engine) => {
     expect(JSON.stringify([answer, api.requests])).not.toContain('SELECT secret');
   });
 
+  it('say what a tool that took too long leaves out', async () => {
+    const slow = {
+      ...opened.database,
+      query: async (...call: Parameters<typeof opened.database.query>) => {
+        if (call[0].includes('ts_rank')) await new Promise((resolve) => setTimeout(resolve, 300));
+        return await opened.database.query(...call);
+      },
+    } as typeof opened.database;
+    const model = openTestModel(api.url, { limits: { toolMs: 100 } });
+    api.script(toSearch, reply([search]), reply("The library doesn't cover this."));
+    const answer = await desk.ask(HOW, {}, { database: slow, model });
+    expect(answer.text).toContain('The posts could not be searched just now (reference ref-1).');
+    expect(api.requests[2]?.toolResults[0]).toContain('search_passages took too long');
+  });
+
   it('show what is being done and whole paragraphs of the answer while it is written', async () => {
     api.script(
       toSearch,
