@@ -5,6 +5,7 @@ import { classified } from '../support/classified.ts';
 import { type MessagesApi, startMessagesApi } from '../support/messages-api/messages-api.ts';
 import { TEST_KEY } from '../support/messages-api/open-test-model.ts';
 import { call, citation, httpError, reply, text } from '../support/messages-api/scripted.ts';
+import { runScript } from '../support/run-script.ts';
 import { makeSwitchyard, type Switchyard } from '../support/switchyard.ts';
 
 const HOW = 'How do I set up profiles?';
@@ -75,6 +76,16 @@ describe('the command line with a language model', () => {
     expect(answer.notices[0]).toMatch(/budget/);
     expect(answer.citations.length).toBeGreaterThan(0);
     expect(api.requests).toEqual([]);
+  });
+
+  it('asks no real model without a key, and says so', async () => {
+    const without = { ANTHROPIC_API_KEY: '', ANTHROPIC_BASE_URL: '' };
+    const { code, stderr } = await switchyard.run(['eval', '--live'], { environment: without });
+    expect(code).toBe(2);
+    expect(stderr).toContain('set ANTHROPIC_API_KEY first');
+    const alone = await runScript('eval/agent/run.ts', ['--live'], without).finished;
+    expect(alone.code).toBe(2);
+    expect(alone.stderr).toContain('ANTHROPIC_API_KEY is not set');
   });
 
   it('checks key, server and names of the models', async () => {
