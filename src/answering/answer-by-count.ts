@@ -12,7 +12,7 @@ import { describePost, linkPost } from './write-post.ts';
 
 const NEWEST = 5;
 
-/** "How many posts are about X": counted over every post in scope by the words of title and text. */
+/** "How many posts are about X": counted over every post in scope by the words of title, tags and text. */
 export async function answerByCount(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
   const { query, filter, interpretation, limit } = decision;
   const found = await useListPosts({ filter, words: query, limit: limit ?? NEWEST }, inquiry);
@@ -21,12 +21,12 @@ export async function answerByCount(decision: SearchDecision, inquiry: Inquiry):
   const within = describeFilter(filter, {}, inquiry.locality);
   const where = within === null ? '' : ` among those that match ${escapeMarkdown(within)}`;
   if (found.total === 0) {
-    const sentence = `No posts mention ${topic} in title or words${where}.`;
+    const sentence = `No posts mention ${topic} in title, tags or words${where}.`;
     const fallback = await goOnAfterNothing({ query, after: 'sql', sentence, interpretation }, inquiry);
     return { ...fallback, total: 0 };
   }
   const verb = found.total === 1 ? 'mentions' : 'mention';
-  const head = `**${countPosts(found.total, inquiry.locality)}** ${verb} ${topic} in title or words${where}. Counted by words: a post counts when it holds all of them.`;
+  const head = `**${countPosts(found.total, inquiry.locality)}** ${verb} ${topic} in title, tags or words${where}. Counted by words: a post counts when it holds all of them.`;
   return {
     route: 'sql',
     text: [head, listNewest(found, inquiry)].join('\n\n'),

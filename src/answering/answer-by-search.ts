@@ -8,6 +8,7 @@ import { fallBackToSearch } from './fall-back-to-search.ts';
 import type { Inquiry } from './inquiry.ts';
 import { noticeUnindexed } from './notice-unindexed.ts';
 import { searchCovering } from './search-covering.ts';
+import { searchTopic } from './search-topic.ts';
 import { sayNoneMatch, sayNotCovered } from './sentences.ts';
 import { useListCategories, useListPosts } from './use-tools.ts';
 
@@ -53,11 +54,21 @@ async function quotePosts(
   filter: PostFilter | null,
   inquiry: Inquiry,
 ): Promise<Draft | null> {
-  const limit = Math.min(Math.max(decision.limit ?? POSTS, 1), MOST_POSTS);
-  const found = await searchCovering({ query: decision.query, filter, limit }, inquiry);
+  const { query, shape, order = null } = decision;
+  const limit = decision.limit && Math.min(Math.max(decision.limit, 1), MOST_POSTS);
+  const found =
+    shape === 'list'
+      ? await searchTopic({ query, filter, limit, order }, inquiry)
+      : await searchCovering({ query, filter, limit: limit ?? POSTS }, inquiry);
   if (found === null) return { route: 'none', text: '' };
   const extract = await extractAnswer(found, decision, inquiry);
-  return extract && { ...extract, route: filter === null ? 'search' : 'hybrid' };
+  if (extract === null) return null;
+  const more = found.more ? [`…and ${found.more} more about it by title or tags.`] : [];
+  return {
+    ...extract,
+    text: [extract.text, ...more].join('\n\n'),
+    route: filter === null ? 'search' : 'hybrid',
+  };
 }
 
 async function nameFilter(filter: PostFilter, inquiry: Inquiry): Promise<string | null> {

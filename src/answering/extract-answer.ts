@@ -23,25 +23,25 @@ type Body = Pick<Draft, 'text' | 'citations' | 'posts' | 'notices'>;
 
 /** Quotes in the shape that the question has. Null where there is nothing to quote. */
 export async function extractAnswer(
-  { passages, degraded }: Covering,
+  covering: Covering,
   request: ExtractRequest,
   inquiry: Inquiry,
 ): Promise<Body | null> {
-  const [best] = passages;
-  if (best === undefined) return null;
-  const extract = await extractInShape(passages, request, inquiry);
-  return extract && { ...extract, notices: noticesFor(degraded) };
+  if (covering.passages.length === 0) return null;
+  const extract = await extractInShape(covering, request, inquiry);
+  return extract && { ...extract, notices: noticesFor(covering.degraded) };
 }
 
 async function extractInShape(
-  passages: readonly Passage[],
+  { passages, tags = new Map() }: Covering,
   { shape, query }: ExtractRequest,
   inquiry: Inquiry,
 ): Promise<Extract | null> {
   const { parts, locality } = inquiry;
   if (shape === 'list' || shape === 'count') {
     const isSource = await sourceLinks(passages, inquiry);
-    return extractList(await scorePassages(passages, query, parts.database), isSource, locality);
+    const scored = await scorePassages(passages, query, parts.database);
+    return extractList({ passages: scored, tags }, isSource, locality);
   }
   const best = await readBestPost(passages, query, inquiry);
   const isSource = await sourceLinks([...best, ...passages], inquiry);

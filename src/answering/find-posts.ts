@@ -8,7 +8,7 @@ export interface PostSearch {
   readonly scope: Scope;
   readonly timezone: string;
   readonly filter: PostFilter | null;
-  /** Only posts that hold each of these words, in any inflection, in title or text; null: any post. */
+  /** Only posts that hold each of these words, in any inflection, in title, tags or text; null: any post. */
   readonly words: string | null;
   /** At most so many are returned, newest first; all are counted. */
   readonly limit: number;
@@ -33,7 +33,8 @@ CROSS JOIN LATERAL (SELECT to_tsvector(post.text_config, coalesce($3::text, ''))
 WHERE post.id = ANY($1::bigint[])
   AND ($3::text IS NULL OR (asked.words <> '' AND NOT EXISTS (
     SELECT FROM unnest(tsvector_to_array(asked.words)) AS word
-    WHERE NOT to_tsvector(post.text_config, post.title) @@ quote_literal(word)::tsquery
+    WHERE NOT to_tsvector(post.text_config, post.title || ' ' || array_to_string(post.tags, ' '))
+        @@ quote_literal(word)::tsquery
       AND NOT EXISTS (
         SELECT FROM chunk
         WHERE chunk.post_id = post.id AND chunk.lexemes @@ quote_literal(word)::tsquery))))

@@ -10,6 +10,10 @@ export interface Covering {
   readonly passages: readonly Passage[];
   /** Null where the vectors were read too. */
   readonly degraded: string | null;
+  /** Tags that name what was asked, by the id of the post that bears them; absent where nobody looked. */
+  readonly tags?: ReadonlyMap<number, readonly string[]>;
+  /** Posts about it that are left out of a list this short; likewise. */
+  readonly more?: number;
 }
 
 export interface CoveringRequest {

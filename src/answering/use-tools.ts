@@ -8,6 +8,7 @@ import { type PostWindow, readPost } from '../retrieval/read-post.ts';
 import type { SearchRequest, SearchResult } from '../retrieval/search.ts';
 import { searchPassages } from '../retrieval/search-passages.ts';
 import { type FoundPosts, findPosts } from './find-posts.ts';
+import { type FoundSubjects, findSubjects } from './find-subjects.ts';
 import type { Inquiry } from './inquiry.ts';
 import { plainQuery } from './plain-query.ts';
 
@@ -44,6 +45,21 @@ export function useListPosts(
     input: { ...describeInput(filter), ...(words === null ? {} : { words }), limit },
     run: () => findPosts({ scope, timezone, filter, words, limit }, parts.database),
     summarise: ({ total, posts }) => `${total} matching, returned ${posts.length}`,
+  });
+}
+
+/** Posts whose title or tags say that they are about the topic. */
+export function useListSubjects(
+  request: { readonly filter: PostFilter | null; readonly topic: string; readonly limit: number },
+  { question, parts, tracer }: Inquiry,
+): Promise<FoundSubjects | null> {
+  const { scope, timezone } = question;
+  const { filter, topic, limit } = request;
+  return tracer.call({
+    tool: 'list_posts',
+    input: { ...describeInput(filter), title_or_tags: topic, limit },
+    run: () => findSubjects({ scope, timezone, filter, topic, limit }, parts.database),
+    summarise: ({ total, subjects }) => `${total} matching, returned ${subjects.length}`,
   });
 }
 

@@ -89,7 +89,9 @@ describe('a content question', () => {
     const answer = await desk.ask('which articles are about crypto?');
     expect(answer.route).toBe('search');
     for (const line of answer.text.split('\n')) {
-      expect(line).toMatch(/^- \[.+\]\(https:\/\/.+\) — “.+” \[\d\] \([a-z-]+, \d{1,2} \p{L}+ \d{4}\)$/u);
+      expect(line).toMatch(
+        /^- \[.+\]\(https:\/\/.+\) — “.+” \[\d\] \([a-z-]+, \d{1,2} \p{L}+ \d{4}\)(, tagged [a-z, -]+)?$/u,
+      );
     }
     expect(answer.posts.map((post) => post.slug)).toContain('crypto-payments');
     await expectExactQuotes(answer);
@@ -109,14 +111,14 @@ describe('a content question', () => {
     expect(places[0]).toBeGreaterThanOrEqual(0);
   });
 
-  it('is counted over every post by title and words, and says so', async () => {
+  it('is counted over every post by title, tags and words, and says so', async () => {
     const answer = await desk.ask('How many posts are about probes?');
     const { rows } = await opened.database.query<{ total: number }>(
-      `SELECT count(*) AS total FROM post WHERE to_tsvector('english', title) @@ 'probe'::tsquery
+      `SELECT count(*) AS total FROM post WHERE to_tsvector('english', title || ' ' || array_to_string(tags, ' ')) @@ 'probe'::tsquery
          OR EXISTS (SELECT FROM chunk WHERE post_id = post.id AND lexemes @@ 'probe'::tsquery)`,
     );
     expect(answer).toMatchObject({ route: 'sql', total: rows[0]?.total });
-    expect(answer.text).toMatch(/mention “probes” in title or words.*Counted by words/);
+    expect(answer.text).toMatch(/mention “probes” in title, tags or words.*Counted by words/);
   });
 });
 

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../src/domain/answer.ts';
+import type { Embedder } from '../../../src/embedding/embedder.ts';
+import { openEmbedder } from '../../../src/embedding/open-embedder.ts';
+import type { TestDatabase } from '../../support/databases.ts';
+import { openSyncedDatabase } from '../../support/synced-home.ts';
+import { type Desk, openDesk } from './ask.ts';
+
+let opened: TestDatabase;
+let embedder: Embedder;
+let desk: Desk;
+
+beforeAll(async () => {
+  opened = await openSyncedDatabase();
+  embedder = await openEmbedder({ model: 'bundled', path: null, home: '' });
+  desk = await openDesk(opened.database, embedder, ['library']);
+});
+afterAll(async () => {
+  await embedder?.close();
+  await opened?.drop();
+});
+
+const slugs = ({ posts }: Answer) => posts.map((post) => post.slug);
+
+async function slugsTagged(tag: string): Promise<string[]> {
+  const { rows } = await opened.database.query<{ slug: string }>(
+    'SELECT slug FROM post WHERE $1 = ANY (tags) ORDER BY published_at DESC',
+    [tag],
+  );
+  return rows.map((row) => row.slug);
+}
+
+describe('a list of posts about a topic', () => {
+  it('has a post that is tagged with it, though no sentence holds the word', async () => {
+    const answer = await desk.ask('database posts about performance in 2025');
+    expect(answer).toMatchObject({ route: 'hybrid' });
+    expect(slugs(answer)).toEqual(['slow-queries']);
+    expect(answer.text).toContain(', tagged performance');
+    expect(answer.citations).toHaveLength(1);
+  });
+
+  it('has every post that is tagged with it, of those that the filter leaves', async () => {
+    const answer = await desk.ask('Technology articles about crypto in 2023');
+    expect(slugs(answer).toSorted()).toEqual(['blockchain-audit-log', 'crypto-payments']);
+    const all = await desk.ask('which articles are about crypto?');
+    expect(slugs(all).toSorted()).toEqual((await slugsTagged('crypto')).toSorted());
+  });
+
+  it('has a post whose tag is written with a hyphen, and none that mentions half of it', async () => {
+    expect(slugs(await desk.ask('which articles are about machine learning?'))).toEqual(
+      await slugsTagged('machine-learning'),
+    );
+  });
+
+  it('is in the order asked for, of posts about it alone', async () => {
+    expect(slugs(await desk.ask('newest posts about volumes'))).toEqual(await slugsTagged('volumes'));
+  });
+
+  it('says how many more there are', async () => {
+    const answer = await desk.ask('list 2 posts about performance');
+    expect(await slugsTagged('performance')).toHaveLength(5);
+    expect(answer.posts).toHaveLength(2);
+    expect(answer.text).toMatch(/…and 3 more about it by title or tags\.$/);
+  });
+});
+
+describe('a count of posts about a topic', () => {
+  it('takes title, tags and words, and says so', async () => {
+    const answer = await desk.ask('how many articles about crypto are there?');
+    expect(answer).toMatchObject({ route: 'sql', total: 3 });
+    expect(slugs(answer)).toEqual(await slugsTagged('crypto'));
+    expect(answer.text).toContain('in title, tags or words');
+  });
+});
