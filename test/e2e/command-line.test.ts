@@ -17,6 +17,15 @@ describe('the demo', () => {
     for (const route of ['sql', 'search', 'hybrid', 'none']) expect(stdout).toContain(`route ${route},`);
     expect(stdout).toContain('[1] Setting up profiles in Spring Boot');
     expect(stdout).toContain('Creating your first Spring Boot service');
+    const [, inSlack = ''] = stdout.split('── In Slack: a mention');
+    for (const part of [
+      '@Switchyard what are',
+      'and the oldest?',
+      '(only visible to Ana)',
+      '7 posts** in docker',
+    ])
+      expect(inSlack).toContain(part);
+    expect(inSlack).toContain('Thank you, noted.');
     expect(stdout + stderr).not.toContain(ESCAPE);
   });
 });
