@@ -17,11 +17,12 @@ export interface Graded {
   readonly grade: Grade;
 }
 
-/** Asks every case of the sample library, one after another, with every source in sight. */
+/** Asks every case, one after another, with every source in sight; `folder` holds the posts as files. */
 export async function askCases(
   cases: readonly QuestionCase[],
   sources: readonly string[],
   parts: AnsweringParts,
+  folder = sampleFolder(),
 ): Promise<Graded[]> {
   const graded: Graded[] = [];
   for (const asked of cases) {
@@ -37,13 +38,17 @@ export async function askCases(
       },
       parts,
     );
-    graded.push({ asked, answer, grade: gradeAnswer(asked, answer, titleOfFile) });
+    graded.push({ asked, answer, grade: gradeAnswer(asked, answer, (file) => titleOfFile(folder, file)) });
   }
   return graded;
 }
 
-function titleOfFile(file: string): string {
+function sampleFolder(): string {
   const source = sampleLibrary();
-  const text = readFileSync(join('path' in source ? source.path : '', file), 'utf8');
+  return 'path' in source ? source.path : '';
+}
+
+function titleOfFile(folder: string, file: string): string {
+  const text = readFileSync(join(folder, file), 'utf8');
   return (parse(text.split('---')[1] ?? '') as { title: string }).title;
 }

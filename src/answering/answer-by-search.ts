@@ -10,7 +10,7 @@ import { noticeUnindexed } from './notice-unindexed.ts';
 import { searchCovering } from './search-covering.ts';
 import { searchTopic } from './search-topic.ts';
 import { sayNoneMatch, sayNotCovered } from './sentences.ts';
-import { useListCategories, useListPosts } from './use-tools.ts';
+import { useListCategories, useListPosts, useTemplate } from './use-tools.ts';
 
 const POSTS = 5;
 const MOST_POSTS = 50;
@@ -23,9 +23,20 @@ export async function answerBySearch(decision: SearchDecision, inquiry: Inquiry)
   return { ...draft, notices: [...(draft.notices ?? []), ...(await noticeUnindexed(inquiry))] };
 }
 
-function answerFromPosts(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
-  const { filter } = decision;
+async function answerFromPosts(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
+  const filter = await chosenPosts(decision, inquiry);
   return restricts(filter) ? answerWithin(filter, decision, inquiry) : answerFromAll(decision, inquiry);
+}
+
+/** The filter, and the posts that a template picks: both hold. A template that fails picks none, and the trace says so. */
+async function chosenPosts(
+  { filter, candidates }: SearchDecision,
+  inquiry: Inquiry,
+): Promise<PostFilter | null> {
+  if (!candidates) return filter;
+  const { template, parameters } = candidates;
+  const result = await useTemplate(template, { parameters, periodLabel: null }, inquiry);
+  return result === null ? filter : { ...filter, postIds: result.posts.map(({ id }) => id) };
 }
 
 async function answerFromAll(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {

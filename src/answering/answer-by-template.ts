@@ -46,10 +46,30 @@ export async function answerFromRows(
     };
   }
   if ('sentence' in template.empty) return { ...facts, route: 'sql', text: template.empty.sentence };
-  const sentence = sayNoneMatch(describeParameters(template, result, periodLabel));
+  if (!hasContent(template, result.parameters)) {
+    const text = sayNoneMatch(describeParameters(template, result, periodLabel));
+    return { ...facts, route: 'sql', text, choices: offerWider(template, result, periodLabel) };
+  }
+  const none = sayNoneMatch(describeParameters(template, result, periodLabel));
+  const sentence =
+    result.rows.rows.length > 0 ? `${respond(template, result, decision, inquiry)} ${none}` : none;
   const wider = offerWider(template, result, periodLabel);
   const fallback = await goOnAfterNothing({ query, after: 'sql', sentence, interpretation, wider }, inquiry);
-  return { ...facts, choices: wider, ...fallback };
+  // Of a count the catalogue has said what there is: none.
+  const counted = result.rows.rows.length > 0 && fallback.decidedBy !== 'agent';
+  if (!counted) return { ...facts, choices: wider, ...fallback };
+  const { fallbackFrom: _, ...found } = fallback;
+  return { ...facts, choices: wider, ...found, route: 'sql' };
+}
+
+/** A name or words that a search could be about; dates and authors alone are nothing to search for. */
+function hasContent(template: LoadedTemplate, parameters: TemplateResult['parameters']): boolean {
+  return template.parameters.some(
+    ({ name, slot }) =>
+      /^(category|categories|title|value|post)$/.test(slot) &&
+      parameters[name] !== null &&
+      parameters[name] !== undefined,
+  );
 }
 
 function respond(

@@ -1,25 +1,33 @@
 import type { Passage } from '../domain/evidence.ts';
 
-/** Measured on the sample library: docs/decisions/0006-not-covered.md. */
+/** Measured on the labelled questions over the sample library: docs/decisions/0031-not-covered.md. */
 export interface CoverThresholds {
   /** What similarity adds to the share of rare words: this much of it. */
   readonly similarityShare: number;
+  /** Taken for the similarity where vectors were not read. */
+  readonly unreadSimilarity: number;
   /** A passage speaks of the question from here on. */
   readonly enough: number;
-  /** From here on among posts that the question itself has picked out. */
-  readonly enoughWithinFilter: number;
-  /** From here on where the question names something that the library has never heard of. */
-  readonly enoughForUnknownName: number;
+  /** More is needed of a question in words that no post holds: this much where none holds any. */
+  readonly unknownWords: number;
+  /** More is needed where the question names something that the library has never heard of. */
+  readonly unknownName: number;
+  /** Less is needed among posts that the question itself has picked out. */
+  readonly withinFilter: number;
 }
 
 export const coverThresholds: CoverThresholds = {
-  similarityShare: 0.2,
-  enough: 0.44,
-  enoughWithinFilter: 0.33,
-  enoughForUnknownName: 0.75,
+  similarityShare: 0.6,
+  unreadSimilarity: 0.3,
+  enough: 0.37,
+  unknownWords: 0.4,
+  unknownName: 0.25,
+  withinFilter: 0.4,
 };
 
 export interface Asked {
+  /** Share (0 to 1) of the question's words, weighted by rarity, that no post holds. */
+  readonly unknownShare: number;
   /** The question names something that no post holds. */
   readonly hasUnknownName: boolean;
   /** The question says itself which posts it is about. */
@@ -31,7 +39,8 @@ export interface Asked {
  * held: the score of a ranking says only which passage is best, and the best of nonsense scores 1.
  */
 export function covers(passage: Passage, asked: Asked, thresholds = coverThresholds): boolean {
-  const near = Math.max(0, passage.similarity ?? 0);
+  if (passage.coverage === 0 && !asked.filtered) return false;
+  const near = Math.max(0, passage.similarity ?? thresholds.unreadSimilarity);
   return passage.coverage + thresholds.similarityShare * near >= neededFor(asked, thresholds);
 }
 
@@ -40,7 +49,11 @@ export function keepCovering(passages: readonly Passage[], asked: Asked): Passag
   return passages.filter((passage) => covers(passage, asked));
 }
 
-function neededFor({ hasUnknownName, filtered }: Asked, thresholds: CoverThresholds): number {
-  if (hasUnknownName) return thresholds.enoughForUnknownName;
-  return filtered ? thresholds.enoughWithinFilter : thresholds.enough;
+function neededFor(asked: Asked, thresholds: CoverThresholds): number {
+  return (
+    thresholds.enough +
+    thresholds.unknownWords * asked.unknownShare +
+    (asked.hasUnknownName ? thresholds.unknownName : 0) -
+    (asked.filtered ? thresholds.withinFilter : 0)
+  );
 }

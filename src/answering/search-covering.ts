@@ -2,7 +2,7 @@ import type { Passage } from '../domain/evidence.ts';
 import type { PostFilter } from '../domain/post.ts';
 import type { Inquiry } from './inquiry.ts';
 import { keepCovering } from './not-covered.ts';
-import { namesUnknown } from './unknown-names.ts';
+import { readUnknown } from './unknown-names.ts';
 import { useSearch } from './use-tools.ts';
 
 export interface Covering {
@@ -31,8 +31,10 @@ export async function searchCovering(
   const found = await useSearch({ query, filter: filter ?? undefined, limit }, inquiry);
   if (found === null) return null;
   const { question, parts } = inquiry;
+  const unknown = await readUnknown(query, question.scope, parts.database);
   const asked = {
-    hasUnknownName: await namesUnknown(query, question.scope, parts.database),
+    unknownShare: unknown.share,
+    hasUnknownName: unknown.name,
     filtered: filter !== null,
   };
   return { passages: keepCovering(found.passages, asked), degraded: found.degraded };

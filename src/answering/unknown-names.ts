@@ -1,7 +1,8 @@
 import type { Scope } from '../domain/question.ts';
-import { readQueryWords } from '../retrieval/query-words.ts';
+import { type QueryWord, readQueryWords } from '../retrieval/query-words.ts';
 import { resolvePosts } from '../retrieval/resolve-posts.ts';
 import type { Queryable } from '../store/database.ts';
+import { plainQuery } from './plain-query.ts';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}.+#-]*/gu;
 /** Other languages write more than names with capitals, German each noun. */
@@ -21,11 +22,35 @@ export function findNames(question: string): string[] {
   return names.length * 2 > words.length ? [] : names.map((name) => name[0]);
 }
 
-/** Whether the question names something that no post of the library holds. */
-export async function namesUnknown(question: string, scope: Scope, database: Queryable): Promise<boolean> {
+export interface Unknown {
+  /** Share (0 to 1) of the question's words, weighted by rarity, that no post holds. */
+  readonly share: number;
+  /** The question names something that no post holds. */
+  readonly name: boolean;
+}
+
+/** What of a question no post of the library holds. */
+export async function readUnknown(question: string, scope: Scope, database: Queryable): Promise<Unknown> {
+  const posts = await resolvePosts({}, scope, 'UTC', database);
+  const languages = await readQueryWords(plainQuery(question), posts, database);
+  // A question is of one language: the one whose posts know most of it.
+  const share = Math.min(1, ...languages.map(({ words }) => unknownShare(words)));
+  return { share, name: await namesUnknown(question, posts, database) };
+}
+
+function unknownShare(words: readonly QueryWord[]): number {
+  const weigh = (some: readonly QueryWord[]) => some.reduce((sum, { idf }) => sum + idf, 0);
+  const all = weigh(words);
+  return all === 0 ? 0 : weigh(words.filter(({ known }) => !known)) / all;
+}
+
+async function namesUnknown(
+  question: string,
+  posts: readonly number[],
+  database: Queryable,
+): Promise<boolean> {
   const names = findNames(question);
   if (names.length === 0) return false;
-  const posts = await resolvePosts({}, scope, 'UTC', database);
   const languages = await readQueryWords(names.join(' '), posts, database);
   return (
     languages.some(({ words }) => words.length > 0) &&

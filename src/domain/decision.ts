@@ -32,6 +32,11 @@ export type Decision =
       readonly query: string;
       /** With members: hybrid; SQL narrows the posts and search reads only those. */
       readonly filter: PostFilter | null;
+      /** The template that picks the posts to search, where a filter can't: "our longest post", "posts tagged x". */
+      readonly candidates?: {
+        readonly template: string;
+        readonly parameters: Readonly<Record<string, unknown>>;
+      } | null;
       readonly interpretation: string | null;
       /** How many posts the asker wants, where the question says so. */
       readonly limit: number | null;

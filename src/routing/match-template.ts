@@ -19,7 +19,7 @@ export interface MatchResult {
   readonly verdict: 'sure' | 'close' | 'none';
 }
 
-/** Measured on eval/routing; docs/decisions/0005-matcher.md. */
+/** Measured on eval/routing; docs/decisions/0030-matcher.md. */
 export const SURE_SCORE = 0.55;
 export const SURE_MARGIN = 0.05;
 export const LEAST_COVERED = 0.7;

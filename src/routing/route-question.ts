@@ -6,6 +6,7 @@ import type { Question, Track } from '../domain/question.ts';
 import type { Queryable } from '../store/database.ts';
 import { isProcedure } from './choose-shape.ts';
 import { cleanQuestion } from './clean-question.ts';
+import { decideByCandidates } from './decide-by-candidates.ts';
 import { decideBySearch } from './decide-by-search.ts';
 import { decideByPost, decideByTemplate, decideByTitle } from './decide-by-template.ts';
 import { type FindTitles, type FindTitleWithin, findTitlesIn, findTitleWithin } from './find-titles.ts';
@@ -72,24 +73,32 @@ export async function decideQuestion(
   if (asked.track) return byTrack(asked.track, await decideBySearch(question, lookUps.findTitles));
   const isBare = question.slots.marks.every(({ slot }) => slot === 'aside');
   if (isBare && saysNothing(question)) return { kind: 'help' };
-  const decision = await decide(question, asked, { index, vocabulary, lookUps });
+  const decision = await decide(question, asked, { index, vocabulary, lookUps, read });
   return merged === text ? decision : saying(merged, decision);
 }
 
-async function decide(question: QuestionRead, asked: Question, parts: DecisionParts): Promise<Decision> {
+interface DecidingParts extends DecisionParts {
+  readonly read: (text: string) => QuestionRead;
+}
+
+async function decide(question: QuestionRead, asked: Question, parts: DecidingParts): Promise<Decision> {
   const { text, words, slots } = question;
-  const { index, vocabulary, lookUps } = parts;
+  const { index, vocabulary, lookUps, read } = parts;
+  const { now, timezone } = asked;
   const plain = nameAlternatives(text, words, slots) ?? sayUnknown(text, words, slots, vocabulary);
   if (plain !== null) return plain;
   if (!isProcedure(text, words) || plainTermsBesides(question).length > 0) {
     const values = await findValues(words, index, lookUps.loadValues);
-    const context = { slots, words, values, now: asked.now, timezone: asked.timezone, post: null };
+    const context = { slots, words, values, now, timezone, post: null };
     const catalogue =
       decideByTemplate(question, index, context) ??
       (await decideByTitle(question, index, context, lookUps.findTitleWithin)) ??
       (await decideByPost(question, index, context, lookUps.findTitles));
     if (catalogue !== null) return catalogue;
   }
+  const { loadValues } = lookUps;
+  const picked = await decideByCandidates(question, { read, index, loadValues, now, timezone });
+  if (picked !== null) return picked;
   return periodAlternatives(text, words, slots) ?? decideBySearch(question, lookUps.findTitles);
 }
 

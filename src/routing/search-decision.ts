@@ -25,19 +25,23 @@ export function searchDecision(text: string, words: readonly Word[], slots: Slot
 }
 
 const PUBLISHING =
-  /^(wrote|written|write|writes|published|publish|posted|authored|anything|something|everything)$/;
+  /^(wrote|written|write|writes|published|publish|posted|authored|anything|something|everything|stuff|material)$/;
 
 /** Slots of a question that is not about posts are part of its content: "mount a volume in docker". */
 function narrowingSlots(text: string, words: readonly Word[], slots: Slots): Slots {
-  const aboutPosts = words.some(
-    (word) => isPostNoun(word.folded) || PUBLISHING.test(word.folded) || LIBRARY.test(word.folded),
-  );
+  const aboutPosts =
+    words.some(
+      (word) => isPostNoun(word.folded) || PUBLISHING.test(word.folded) || LIBRARY.test(word.folded),
+    ) ||
+    (slots.authors.length > 0 && words.some((word) => SAYING.test(word.folded)));
   if (!aboutPosts) return { ...slots, categories: [], authors: [], periods: [] };
   if (!isProcedure(text, words)) return slots;
   const beside = slots.categories.filter(({ to }) => isPostNoun(words[to]?.folded));
   return { ...slots, categories: beside, periods: datesPosts(words, slots) ? slots.periods : [] };
 }
 
+const SAYING =
+  /^(say|says|said|recommend|recommends|recommended|suggest|suggests|suggested|explain|explains|explained|advise|advises|advised|think|thinks|mention|mentions|mentioned)$/;
 const LIBRARY = /^(library|catalogue|catalog|archive|blog)$/;
 
 /** "posts from 2024", "this year's docker posts": the period says which posts, not when something happens. */

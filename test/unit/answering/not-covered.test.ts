@@ -5,18 +5,22 @@ import { sayNoneMatch, sayNotCovered } from '../../../src/answering/sentences.ts
 import { findNames } from '../../../src/answering/unknown-names.ts';
 import { makePassage } from './make-passage.ts';
 
-const asked = { hasUnknownName: false, filtered: false };
+const asked = { unknownShare: 0, hasUnknownName: false, filtered: false };
+const strange = { ...asked, unknownShare: 0.6 };
 
 describe('covers', () => {
   it.each([
     ['most rare words', 0.6, 0.3, asked, true],
     ['few rare words, near in meaning', 0.35, 0.7, asked, true],
-    ['few rare words', 0.35, 0.2, asked, false],
+    ['few rare words, far in meaning', 0.2, 0.2, asked, false],
+    ['half of the words, the others in no post', 0.35, 0.4, strange, false],
+    ['few words, the others in other posts', 0.25, 0.5, asked, true],
     ['near in meaning alone', 0, 0.9, asked, false],
     ['without vectors the words decide', 0.5, null, asked, true],
-    ['most words, but an unknown name', 0.6, 0.4, { ...asked, hasUnknownName: true }, false],
+    ['some words, but an unknown name', 0.35, 0.4, { ...asked, hasUnknownName: true }, false],
     ['all words but an unknown name', 0.9, 0.4, { ...asked, hasUnknownName: true }, true],
-    ['few words in posts that the question picked', 0.3, 0.3, { ...asked, filtered: true }, true],
+    ['few words in posts that the question picked', 0.1, 0.3, { ...asked, filtered: true }, true],
+    ['strange words in posts that the question picked', 0, 0.2, { ...strange, filtered: true }, false],
   ])('%s', (_fact, coverage, similarity, how, expected) => {
     expect(covers(makePassage({ coverage, similarity, score: 0 }), how)).toBe(expected);
   });
