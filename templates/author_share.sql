@@ -1,7 +1,7 @@
 -- name: author_share
 -- description: Which share of all posts one author or several wrote, also in a category or a period.
 -- examples: what share of posts did {author} write | what percentage of the posts is by {author}
---   {author}'s share of the posts | how big is {author}'s share of the posts
+--   share of the posts by {author} | how big is the share of posts by {author}
 --   what share of posts {period} is by {author} | how many percent of posts did {author} write
 -- param: author text[] required values=(select distinct author from posts where author is not null order by author)
 -- param: categories text[] values=(select slug, name from categories order by slug)

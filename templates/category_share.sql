@@ -3,7 +3,9 @@
 -- examples: what share of posts is about {categories} | what percentage of the articles are {categories} posts
 --   how much of the library is {categories} | how big is the share of {categories} posts
 --   how many percent of the posts are in {categories} | which percentage of posts {period} were about {categories}
---   what proportion of posts is in {categories}
+--   what proportion of posts is in {categories} | what share of {author}'s posts is about {categories}
+--   what percentage of {author}'s posts are in {categories} | percent of {author}'s posts that are {categories}
+--   how many posts {period} and how many of them are {categories} | how many posts and how many of them are {categories}
 -- param: categories text[] required values=(select slug, name from categories order by slug)
 -- param: author text[] values=(select distinct author from posts where author is not null order by author)
 -- param: since timestamptz

@@ -1,6 +1,6 @@
 -- name: newest_posts
 -- description: The newest posts, whole library or by category, author or period, latest first.
--- examples: who wrote the latest post | who wrote the newest {categories} post | latest posts | what is the newest post about | newest {categories} posts | what's new in {categories}
+-- examples: {author}'s {categories} posts | {author}'s posts {period} | who wrote the latest post | who wrote the newest {categories} post | latest posts | what is the newest post about | newest {categories} posts | what's new in {categories}
 --   last {limit} posts | list the most recent {categories} articles {period}
 --   show me the {limit} newest posts by {author} | what has been published {period} | list posts {period}
 --   which posts did {author} write {period} | which articles are in {categories} | all posts by {author}
@@ -14,10 +14,11 @@
 -- param: limit int default=25 min=1 max=50
 -- param: offset int default=0 min=0
 -- respond: {total} {total:plural post|posts}{categories? in {categories}}{author? by {author}}{period? {period}}{more?, the newest {shown}}:
---   {rows: - [{title}]({url}){published_at? ({published_at:date})}}
+--   {rows: - [{title}]({url}){signed? by {signed}}{published_at? ({published_at:date})}}
 --   {more?…and {more} more.}
 -- empty: search
-select id as post_id, title, url, category, author, published_at, count(*) over () as total
+select id as post_id, title, url, category, author, published_at, case when :limit = 1 then author end as signed,
+  count(*) over () as total
 from posts
 where (:categories is null or category = any (:categories))
   and (:author is null or author = any (:author))

@@ -12,10 +12,11 @@
 -- param: limit int default=25 min=1 max=50
 -- param: offset int default=0 min=0
 -- respond: The oldest of {total} {total:plural post|posts}{categories? in {categories}}{author? by {author}}{period? {period}}:
---   {rows: - [{title}]({url}){published_at? ({published_at:date})}}
+--   {rows: - [{title}]({url}){signed? by {signed}}{published_at? ({published_at:date})}}
 --   {more?…and {more} later.}
 -- empty: search
-select id as post_id, title, url, category, author, published_at, count(*) over () as total
+select id as post_id, title, url, category, author, published_at, case when :limit = 1 then author end as signed,
+  count(*) over () as total
 from posts
 where published_at is not null
   and (:categories is null or category = any (:categories))

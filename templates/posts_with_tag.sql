@@ -1,6 +1,6 @@
 -- name: posts_with_tag
 -- description: Posts that bear a tag, newest first.
--- examples: newest posts tagged {tag} | oldest posts tagged {tag} | how many posts carry the tag {tag}
+-- examples: {tag} posts | {tag} posts in {categories} | how many {tag} posts | {tag} posts {period} | {tag} posts by {author} | newest {tag} posts | newest posts tagged {tag} | oldest posts tagged {tag} | how many posts carry the tag {tag}
 --   which posts use the tag {tag} | which posts did {author} tag with {tag} | posts tagged {tag}
 --   articles with the tag {tag} | which posts have the tag {tag} | everything tagged {tag}
 --   how many posts are tagged {tag} | {categories} posts with the tag {tag} | posts tagged {tag} {period}

@@ -14,10 +14,11 @@
 -- param: limit int default=10 min=1 max=50
 -- param: offset int default=0 min=0
 -- respond: {total} {total:plural post|posts}{categories? in {categories}}{author? by {author}} changed{period? {period}}{more?, the latest {shown}}:
---   {rows: - [{title}]({url}) (changed {updated_at:date})}
+--   {rows: - [{title}]({url}){signed? by {signed}} (changed {updated_at:date})}
 --   {more?…and {more} more.}
 -- empty: search
-select id as post_id, title, url, category, author, published_at, updated_at, count(*) over () as total
+select id as post_id, title, url, category, author, published_at, updated_at,
+  case when :limit = 1 then author end as signed, count(*) over () as total
 from posts
 where updated_at is not null
   and (:categories is null or category = any (:categories))

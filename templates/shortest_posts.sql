@@ -11,9 +11,10 @@
 -- param: limit int default=5 min=1 max=50
 -- param: offset int default=0 min=0
 -- respond: The shortest of {total} {total:plural post|posts}{categories? in {categories}}{author? by {author}}{period? {period}}:
---   {rows: - [{title}]({url}): {words} words}
+--   {rows: - [{title}]({url}){signed? by {signed}}: {words} words}
 -- empty: search
-select id as post_id, title, url, category, author, published_at, word_count as words, count(*) over () as total
+select id as post_id, title, url, category, author, published_at, word_count as words,
+  case when :limit = 1 then author end as signed, count(*) over () as total
 from posts
 where (:categories is null or category = any (:categories))
   and (:author is null or author = any (:author))

@@ -30,7 +30,7 @@ export function gradeAnswer(asked: QuestionCase, answer: Answer, titleOf: (file:
 }
 
 function totalFaults(total: number, answer: Answer): string[] {
-  const said = new RegExp(`(^|[^\\d.,])${total}($|[^\\d.,]|[.,]($|\\D))`).test(plain(answer.text));
+  const said = new RegExp(`(^|[^\\d.,])${total}($|[^\\d.,]|[.,]($|\\D|\\d+ ?%))`).test(plain(answer.text));
   return answer.total === total || said ? [] : [`total ${answer.total} instead of ${total}`];
 }
 
@@ -73,7 +73,7 @@ function shownTitles(answer: Answer): string[] {
 /** A number stands by itself: 3 is not in "13". */
 function holds(text: string, part: string): boolean {
   if (!/^\d+$/.test(part)) return plain(text).includes(plain(part));
-  return new RegExp(`(^|[^\\d.,])${part}($|[^\\d.,]|[.,]($|\\D))`).test(
+  return new RegExp(`(^|[^\\d.,])${part}($|[^\\d.,]|[.,]($|\\D|\\d+ ?%))`).test(
     plain(text).replace(/(\d),(?=\d{3})/g, '$1'),
   );
 }

@@ -20,9 +20,9 @@ export const coverThresholds: CoverThresholds = {
   similarityShare: 0.6,
   unreadSimilarity: 0.3,
   enough: 0.37,
-  unknownWords: 0.4,
-  unknownName: 0.25,
-  withinFilter: 0.4,
+  unknownWords: 0.45,
+  unknownName: 0.2,
+  withinFilter: 0.5,
 };
 
 export interface Asked {

@@ -30,7 +30,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     will shall should may might must s t d ll re ve about regarding concerning covering under
     also just only so far too very all any some each every both other up out get gets getting give gives show shows
     list lists display find see tell let lets name fetch return pull bring look looking search
-    i'd i'm i've we've we're you've don't doesn't let's how's who's it's they've that've there've`),
+    i'd i'm i've we've we're you've don't doesn't let's how's it's they've that've there've`),
 );
 
 /** Politeness: never a part of what a question is about. */
@@ -48,7 +48,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     immediately directly straight consecutive order ordered sorted sort full complete entire whole database collection
     archive site base knowledge present presently actual respectively appear belong belongs belonging fall falls filed
     sit sits live lives number numbers figure figures counts detail details team company people's colleague colleagues
-    stored saved indexed around ie eg`),
+    stored saved indexed around ie eg given recorded specified stated online`),
 );
 
 /** Phrases and words that say the same to the matcher. Longest phrases first. */
@@ -80,6 +80,10 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
       ordered_by_title sort_by_title order_by_title by_title a_to_z from_a_to_z`,
     ),
   ],
+  ['among', words('of_these of_those of_them of_which')],
+  ['no no:tag tag', words('untagged')],
+  ['no no:category category', words('uncategorised uncategorized')],
+  ['no no:author author', words('unsigned anonymous authorless')],
   [
     'no',
     words(`no not never without nothing none nobody no_one isn't aren't wasn't weren't hasn't haven't hadn't
@@ -90,7 +94,7 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
   [
     'write',
     words(
-      `came_out come_out comes_out coming_out put_out put_up put_online went_live go_live went_online brought_out
+      `came_out come_out comes_out coming_out put_out put_up put_online went_live go_live went_up go_up goes_up went_out go_out went_online brought_out
       were_first_published was_first_published been_first_published
       written wrote write writes writing published publish publishes publishing posted authored
       publication appeared contribute contributes contributed penned`,
@@ -98,8 +102,8 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['most', words('most highest biggest largest busiest strongest most_often most_frequently')],
   ['least', words('least fewest lowest smallest quietest weakest slowest rarest least_often')],
-  ['per month', words('monthly month_by_month by_month')],
-  ['per year', words('yearly annual annually year_by_year by_year')],
+  ['per month', words('a_month monthly month_by_month by_month')],
+  ['per year', words('a_year yearly annual annually year_by_year by_year')],
   [
     'per',
     words(
@@ -128,7 +132,7 @@ const SYNONYMS: readonly (readonly [string, readonly string[]])[] = [
   ['', words('i_mean i_meant title_of titles_of name_of names_of link_to links_to url_of')],
   ['active', words('active prolific productive')],
   ['titl', words('title titles titled entitled called named headline headlines')],
-  ['who', words('who whose whom')],
+  ['who', words("who who's whos whose whom")],
 ];
 
 const TERM_OF = new Map(

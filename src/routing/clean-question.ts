@@ -27,6 +27,7 @@ export function cleanQuestion(text: string): string {
     .replace(/[\u2018\u2019\u02BC\u00B4]/g, "'")
     .replace(/[\u201C\u201D\u201E\u00AB\u00BB]/g, '"')
     .replace(/(?<=^|[\s("'])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=$|[\s)"'?!.,;:])/g, '')
+    .replace(/(?<=^|\s)%(?=\s)/g, 'percent')
     .replace(/\s+([,;?!])/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.!?\u2013\u2014-]+/, '')

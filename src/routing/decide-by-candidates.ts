@@ -5,9 +5,11 @@ import { chooseShape } from './choose-shape.ts';
 import { describeSlots } from './describe-slots.ts';
 import type { FillContext } from './fill-parameters.ts';
 import type { TemplateIndex } from './index-templates.ts';
+import { maskQuestion } from './mask-question.ts';
 import { matchTemplate } from './match-template.ts';
 import { wordsOf } from './question-words.ts';
 import type { QuestionRead } from './read-question.ts';
+import { isMarked } from './slots.ts';
 import { findValues, type LoadValues } from './value-slots.ts';
 
 export interface CandidateParts {
@@ -85,13 +87,13 @@ async function pickPosts(text: string, parts: CandidateParts): Promise<Picked | 
   const { read, index, loadValues, now, timezone } = parts;
   const { words, slots } = read(text);
   if (!words.some(({ folded }) => isPostNoun(folded))) return null;
-  const values = await findValues(words, index, loadValues);
+  const values = await findValues(words, index, loadValues, (at) => isMarked(slots, at));
   const context: FillContext = { slots, words, values, now, timezone, post: null };
   const { verdict, matches } = matchTemplate(index, context);
   const [best] = matches;
   if (verdict !== 'sure' || best === undefined) return null;
   const template = index.templates.find((one) => one.template.name === best.template)?.template;
-  if (template === undefined || !picksPosts(template) || isPlainFilter(best.parameters)) return null;
+  if (template === undefined || !picksPosts(template) || isPlainFilter(context)) return null;
   const limit = template.parameters.find(({ slot }) => slot === 'limit');
   const all = limit?.maximum === undefined || limit.maximum === null ? {} : { [limit.name]: limit.maximum };
   const interpretation = [text, describeSlots(slots)].filter((part) => part !== null).join(': ');
@@ -103,6 +105,9 @@ function picksPosts({ sql }: Template): boolean {
 }
 
 /** Category, author and dates alone narrow a search without a template. */
-function isPlainFilter(parameters: Readonly<Record<string, unknown>>): boolean {
-  return Object.keys(parameters).every((name) => /^(categories|author|since|before)$/.test(name));
+function isPlainFilter({ words, slots, values }: FillContext): boolean {
+  if (values.length > 0) return false;
+  return maskQuestion(words, slots).terms.every(({ term }) =>
+    /^(post|write|about|count|\{(category|author|own|period)\})$/.test(term),
+  );
 }

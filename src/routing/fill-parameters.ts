@@ -1,4 +1,5 @@
 import type { Template, TemplateParameter } from '../catalogue/template.ts';
+import { plainTerms } from './mask-question.ts';
 import type { Period } from './periods/parse-period.ts';
 import { stemOf, type Word } from './question-words.ts';
 import type { SlotName, Slots } from './slots.ts';
@@ -142,7 +143,8 @@ function listedValue(
   { order }: Slots,
 ): string | undefined {
   if (values === null || !('list' in values)) return undefined;
-  const said = ` ${words.map(({ folded }) => stemOf(folded)).join(' ')} `;
+  const terms = plainTerms(words).map(({ term }) => term);
+  const said = ` ${[...words.map(({ folded }) => stemOf(folded)), ...terms].join(' ')} `;
   const found = values.list.filter(({ label }) =>
     said.includes(` ${label.toLowerCase().split(/\s+/).map(stemOf).join(' ')} `),
   );

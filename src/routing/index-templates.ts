@@ -94,7 +94,11 @@ function expandValues(example: string, parameters: readonly TemplateParameter[])
 
 function indexExample(text: string, parameters: readonly TemplateParameter[]): ExampleTerms {
   const kinds = new Map(parameters.map(({ name, slot }) => [name, SLOT_TERMS[slot]]));
-  const named = text.replace(/\{([^}]*)\}/g, (_, name: string) => kinds.get(name) ?? '{period}');
+  const named = text
+    .replace(/\{(author)\}'s\b/g, '{$1} {own}')
+    .replace(/\{([^}]*)\}/g, (_, name: string) =>
+      name === 'own' ? '{own}' : (kinds.get(name) ?? '{period}'),
+    );
   // "top 5" is a number with nothing more to it, in a question too.
   const parts = withoutPeriodCues(named.replace(/\btop \{limit\}/gi, '{limit}')).split(/(\{[a-z]+\})/);
   const folded = parts.flatMap((part) =>

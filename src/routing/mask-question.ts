@@ -33,6 +33,9 @@ export function maskQuestion(words: readonly Word[], slots: Slots): MaskedQuesti
         ? { folded: words[at]?.folded ?? '', text: words[at]?.text ?? '', from: at, to: at + 1 }
         : { folded: `{${mark.slot}}`, text: '', from: mark.from, to: mark.to };
     if (mark?.slot !== 'aside') units.push(unit);
+    // "April's posts" are the whole that is asked about, "posts by April" need not be.
+    if (mark?.slot === 'author' && words[mark.to - 1]?.possessive)
+      units.push({ folded: '{own}', text: '', from: mark.to, to: mark.to });
     at = unit.to;
   }
   const slotsFound = slots.marks.flatMap(({ slot }) => (slot === 'aside' ? [] : [slot]));

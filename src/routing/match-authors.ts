@@ -12,7 +12,8 @@ interface AuthorName {
 
 const BEFORE_NAME = new Set(['by', 'author', 'did', 'has', 'does', 'from']);
 const ADVERB = /^(last|first|ever|also|already|recently|never|not|only|still)$/;
-const AFTER_NAME = /^(wrote|written|writes?|write|published?|publish|posted?|authored|posts|have|has|got)$/;
+const AFTER_NAME =
+  /^(wrote|written|writes?|write|published?|publish|posted?|authored|posts|have|has|got|says?|said|recommends?|suggests?|explains?|advises?)$/;
 
 /**
  * Authors named in full anywhere; by first or last name only where the words around say that a person
@@ -114,6 +115,7 @@ function isCued(words: readonly Word[], at: number): boolean {
   if (words[at]?.possessive && (isPostNoun(after) || isNearPosts(words, at))) return true;
   // "sam posts", "the first thing hanna ever posted".
   if (isPostNoun(after) && !COMMON.test(words[at]?.folded ?? '')) return true;
+  if (/^\d{4}$/.test(after) && isPostNoun(words[at + 2]?.folded)) return true;
   if (
     ADVERB.test(after) &&
     AFTER_NAME.test(words[at + 2]?.folded ?? '') &&

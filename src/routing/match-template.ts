@@ -105,7 +105,7 @@ interface Nearness {
 
 /** What an example asks for in such a word, a question without it does not ask. */
 const TELLING =
-  /^(no|no:.*|least|most|newest|oldest|compar|averag|shar|gap|alphabet|updat|tag|titl|per|longest|shortest|undat|weekday|\{bound\}|\{post\}|\{title\}|\{value\})$/;
+  /^(no|no:.*|count|least|most|newest|oldest|compar|averag|shar|gap|alphabet|updat|tag|titl|per|longest|shortest|undat|weekday|\{bound\}|among|\{own\}|\{post\}|\{title\}|\{value\})$/;
 
 /** The example asks no more than the question does; one that compares names what it compares. */
 function asksNoMore({ terms: example }: ExampleTerms, asked: ReadonlySet<string>): boolean {

@@ -15,13 +15,7 @@ export function mendWords(
   templateWords: ReadonlySet<string>,
   isName: (at: number) => boolean,
 ): Word[] {
-  const known = [
-    ...new Set([
-      ...KNOWN_WORDS,
-      ...[...templateWords].filter((word) => word.length >= SHORTEST && !isEmptyWord(word)),
-    ]),
-  ];
-  const stems = new Set(known.map(stemOf));
+  const { byLetter, stems } = lexiconOf(templateWords);
   return words.map((word, at) => {
     const { folded } = word;
     if (
@@ -32,9 +26,29 @@ export function mendWords(
       readNumber([folded], 0) !== null
     )
       return word;
-    const meant = nearest(folded, known);
+    const meant = nearest(folded, byLetter.get(folded[0] ?? '') ?? []);
     return meant === null ? word : { ...word, folded: meant };
   });
+}
+
+interface Lexicon {
+  readonly byLetter: ReadonlyMap<string, readonly string[]>;
+  readonly stems: ReadonlySet<string>;
+}
+
+/** Made once for the words of the templates, kept as long as they are. */
+const lexicons = new WeakMap<ReadonlySet<string>, Lexicon>();
+
+function lexiconOf(templateWords: ReadonlySet<string>): Lexicon {
+  const kept = lexicons.get(templateWords);
+  if (kept !== undefined) return kept;
+  const own = [...templateWords].filter((word) => word.length >= SHORTEST && !isEmptyWord(word));
+  const known = [...new Set([...KNOWN_WORDS, ...own])];
+  const byLetter = new Map<string, string[]>();
+  for (const word of known) byLetter.set(word[0] ?? '', [...(byLetter.get(word[0] ?? '') ?? []), word]);
+  const lexicon = { byLetter, stems: new Set(known.map(stemOf)) };
+  lexicons.set(templateWords, lexicon);
+  return lexicon;
 }
 
 function nearest(written: string, known: readonly string[]): string | null {

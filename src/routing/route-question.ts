@@ -17,6 +17,7 @@ import { mergeFollowUp } from './merge-follow-up.ts';
 import { nameAlternatives, periodAlternatives, sayUnknown } from './name-alternatives.ts';
 import { wordsOf } from './question-words.ts';
 import { type QuestionRead, readQuestion } from './read-question.ts';
+import { isMarked } from './slots.ts';
 import { findValues, type LoadValues } from './value-slots.ts';
 
 export interface RoutingParts {
@@ -88,7 +89,7 @@ async function decide(question: QuestionRead, asked: Question, parts: DecidingPa
   const plain = nameAlternatives(text, words, slots) ?? sayUnknown(text, words, slots, vocabulary);
   if (plain !== null) return plain;
   if (!isProcedure(text, words) || plainTermsBesides(question).length > 0) {
-    const values = await findValues(words, index, lookUps.loadValues);
+    const values = await findValues(words, index, lookUps.loadValues, (at) => isMarked(slots, at));
     const context = { slots, words, values, now, timezone, post: null };
     const catalogue =
       decideByTemplate(question, index, context) ??

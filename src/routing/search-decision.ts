@@ -46,6 +46,7 @@ const LIBRARY = /^(library|catalogue|catalog|archive|blog)$/;
 
 /** "posts from 2024", "this year's docker posts": the period says which posts, not when something happens. */
 function datesPosts(words: readonly Word[], { marks }: Slots): boolean {
+  if (words.some(({ folded }) => LIBRARY.test(folded))) return true;
   return marks.some(({ slot, from, to }) => {
     if (slot !== 'period') return false;
     const before = words[from - 1]?.folded;

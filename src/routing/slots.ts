@@ -58,3 +58,8 @@ export interface Slots {
   /** Which words each slot took. */
   readonly marks: readonly (WordRange & { readonly slot: SlotName })[];
 }
+
+/** Whether a slot holds the word. */
+export function isMarked({ marks }: Slots, at: number): boolean {
+  return marks.some(({ from, to }) => at >= from && at < to);
+}

@@ -208,7 +208,11 @@ const expectations: readonly Expected[] = [
     template: 'oldest_posts',
     parameters: { limit: 1 },
     total: 7,
-    text: ['The oldest of 7 posts:', `- ${link('Loose notes', 'loose')} (5 May 2022)`, '…and 6 later.'],
+    text: [
+      'The oldest of 7 posts:',
+      `- ${link('Loose notes', 'loose')} by Ann Lee (5 May 2022)`,
+      '…and 6 later.',
+    ],
   },
   {
     template: 'post_date',
@@ -315,7 +319,7 @@ const expectations: readonly Expected[] = [
     template: 'shortest_posts',
     parameters: { limit: 1, author: 'Ann Lee' },
     total: 4,
-    text: ['The shortest of 4 posts by Ann Lee:', `- ${link('Loose notes', 'loose')}: 150 words`],
+    text: ['The shortest of 4 posts by Ann Lee:', `- ${link('Loose notes', 'loose')} by Ann Lee: 150 words`],
   },
   {
     template: 'title_search',
@@ -499,7 +503,7 @@ const expectations: readonly Expected[] = [
     template: 'publishing_rate',
     total: 7,
     text: [
-      'On average **0.2** posts a month and **2.6** a year: 7 posts in 32 months, from 5 May 2022 to 31 December 2024.',
+      'On average **0.22** posts a month and **2.63** a year: 7 posts in 32 months, from 5 May 2022 to 31 December 2024.',
     ],
   },
   {

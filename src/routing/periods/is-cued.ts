@@ -35,6 +35,8 @@ export function countsSomething(after: string | undefined): boolean {
 /** Whether the words around show that an unsure reading ("2024", "may") is meant as a period. */
 export function isCued(context: PeriodContext, at: number, point: Point): boolean {
   const { words } = context;
+  if (words[at - 1] === 'than' && /^(older|newer|earlier|later|younger)$/.test(words[at - 2] ?? ''))
+    return true;
   if (words[at - 1] === ',' && words[at - 2] === 'year') return true;
   if (words[at - 1] === 'break' && words.includes('down')) return true;
   if (

@@ -90,7 +90,10 @@ function readOnwards(context: PeriodContext, at: number): CivilPeriod | null {
   const phrase = words.slice(point.next, point.next + 2).join(' ');
   const length = /^(onwards?|forward)/.test(phrase)
     ? 1
-    : /^(on|and on)$/.test(words[point.next] ?? '') && start > at && !isWord(words[point.next + 1])
+    : /^(on|and on)$/.test(words[point.next] ?? '') &&
+        start > at &&
+        !isWord(words[point.next + 1]) &&
+        !/^\d/.test(words[point.next + 1] ?? '')
       ? 1
       : /^(or|and) (later|newer|after|onwards?)$/.test(phrase)
         ? 2

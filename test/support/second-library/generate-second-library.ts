@@ -123,7 +123,7 @@ function oddPosts(): GeneratedPost[] {
     },
     {
       ...post,
-      path: 'odds/opening-times',
+      path: 'opening-times',
       title: 'Opening times and how we choose them',
       category: null,
       author: 'Tom Okafor',
