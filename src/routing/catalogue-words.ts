@@ -30,7 +30,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     will shall should may might must s t d ll re ve about regarding concerning covering under
     also just only so far too very all any some each every both other up out get gets getting give gives show shows
     list lists display find see tell let lets name fetch return pull bring look looking search
-    i'd i'm i've we've we're you've don't doesn't let's how's it's they've that've there've`),
+    i'd i'm i've we've we're you've don't doesn't let's how's it's they've that've there've what're who're where's when's`),
 );
 
 /** Politeness: never a part of what a question is about. */

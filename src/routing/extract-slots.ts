@@ -161,7 +161,7 @@ function leadsToPosts(words: readonly Word[], from: number, passes: (at: number)
 }
 
 const CLOSERS =
-  /^(published|written|posted|wrote|came|come|appeared|released|got|went|put|newest|latest|oldest|recent|first|last|most|category|categories|topic|section|do|does|did|have|has|had|are|is|was|were|by|since|in|on|and|or|vs|versus|there|we|exist|please|than|compared)$/;
+  /^(published|written|posted|wrote|came|come|appeared|released|got|went|put|newest|latest|oldest|recent|first|last|most|category|categories|topic|section|do|does|did|have|has|had|are|is|was|were|by|since|in|on|and|or|vs|versus|there|we|exist|please|than|compared|that|which|mention|mentions|mentioning|says?|explains?|describes?|discuss|discusses|covers?|known)$/;
 
 /** Nothing of content stands behind it: "about docker" is closed, "about docker volumes" is not. */
 function isClosed(words: readonly Word[], at: number, explained: (at: number) => boolean): boolean {
