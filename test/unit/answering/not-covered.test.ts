@@ -17,7 +17,7 @@ describe('covers', () => {
     ['few words, the others in other posts', 0.25, 0.5, asked, true],
     ['near in meaning alone', 0, 0.9, asked, false],
     ['without vectors the words decide', 0.5, null, asked, true],
-    ['some words, but an unknown name', 0.35, 0.4, { ...asked, hasUnknownName: true }, false],
+    ['some words, but an unknown name', 0.3, 0.4, { ...asked, hasUnknownName: true }, false],
     ['all words but an unknown name', 0.9, 0.4, { ...asked, hasUnknownName: true }, true],
     ['few words in posts that the question picked', 0.1, 0.3, { ...asked, filtered: true }, true],
     ['strange words in posts that the question picked', 0, 0.2, { ...strange, filtered: true }, false],
