@@ -4,6 +4,7 @@ import type { ListedPost, Listing } from './plan-sync.ts';
 import type { DocumentFailure, ListedDocument, ListedItem, Source } from './sources/source.ts';
 import type { ReportedFailure } from './sync-run.ts';
 import type { HashedDocument } from './upsert-posts.ts';
+import { visibleText } from './visible-text.ts';
 
 export interface ReadListing extends Listing {
   readonly failures: readonly ReportedFailure[];
@@ -27,7 +28,8 @@ export async function listSource(
   const unreadable = new Set<string>();
   let unknown = 0;
   const note = (failure: DocumentFailure) => {
-    failures.push({ file: failure.file, field: failure.field, reason: failure.reason });
+    const { file, field, reason } = failure;
+    failures.push({ file: visibleText(file), field, reason: visibleText(reason) });
     if (failure.subject.kind === 'unknown') unknown++;
     if (failure.subject.kind === 'post') unreadable.add(failure.subject.externalId);
   };

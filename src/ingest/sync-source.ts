@@ -19,6 +19,7 @@ import { openSource } from './sources/open-source.ts';
 import type { Source } from './sources/source.ts';
 import type { SyncContext, SyncOptions } from './sync-options.ts';
 import type { SyncRun } from './sync-run.ts';
+import { visibleText } from './visible-text.ts';
 
 const REMOVAL_LIMIT = 0.15;
 const PURGE_AFTER_DAYS = 7;
@@ -214,7 +215,11 @@ async function indexChanged(sync: Sync): Promise<void> {
 }
 
 function indexed({ embedded, reused, failures }: IndexOutcome, record: RunRecord) {
-  const failed = failures.map(({ post, reason }) => ({ file: post.externalId, field: null, reason }));
+  const failed = failures.map(({ post, reason }) => ({
+    file: visibleText(post.externalId),
+    field: null,
+    reason,
+  }));
   return {
     windows_embedded: embedded,
     windows_reused: reused,

@@ -35,6 +35,9 @@ const KNOWN = new Set([
   'tags',
 ]);
 
+/** Spaces of no width, marks of direction and the like show nothing. */
+const VISIBLE = /[^\p{C}\p{Z}\s]/u;
+
 /**
  * Checks the fields of a post. A wrong title or an empty content makes it a failure; any other wrong
  * field is reported and left empty. Unknown fields go to `meta`.
@@ -56,7 +59,7 @@ export function buildDocument(fields: Readonly<Record<string, unknown>>, place: 
     return wrong;
   }
   const text = normaliseMarkdown(place.content);
-  if (text.trim() === '') {
+  if (!VISIBLE.test(text)) {
     report('content', 'is empty');
     return wrong;
   }

@@ -31,6 +31,7 @@ export function parseJsonPost(text: string, place: JsonPlace): ListedItem[] {
 }
 
 function readPost(fields: Readonly<Record<string, unknown>>, place: JsonPlace): ListedItem[] {
+  const id = readLine(fields['id']);
   const externalId = identityOf(fields, place);
   if (externalId === null) {
     return [failed(place, 'id', 'is missing, and url, slug and title too', { kind: 'unknown' })];
@@ -39,13 +40,14 @@ function readPost(fields: Readonly<Record<string, unknown>>, place: JsonPlace): 
   const content = readContent(fields);
   if (content.kind === 'wrong') return [failed(place, content.field, content.reason, subject)];
   const { id: _id, content: _content, format: _format, ...rest } = fields;
-  return buildDocument(rest, {
+  const items = buildDocument(rest, {
     externalId,
     file: place.file,
     content: content.markdown,
     fallback: { title: null, slug: null, category: null, url: null },
     baseUrl: null,
   });
+  return id.kind === 'wrong' ? [...items, failed(place, 'id', id.reason, subject)] : items;
 }
 
 function identityOf(fields: Readonly<Record<string, unknown>>, place: JsonPlace): string | null {

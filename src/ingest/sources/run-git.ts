@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { AppError, describeError } from '../../errors.ts';
+import { visibleText } from '../visible-text.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
 const MOST_OUTPUT_BYTES = 1024 * 1024;
@@ -86,7 +87,9 @@ function failure(
   const reason = error.killed
     ? `took longer than ${TIMEOUT_MS / 60_000} minutes`
     : lastLine(stderr) || describeError(error);
-  return new AppError('unavailable', `git ${verb}: ${withoutPassword(reason)}`, { cause: error });
+  return new AppError('unavailable', `git ${verb}: ${visibleText(withoutPassword(reason))}`, {
+    cause: error,
+  });
 }
 
 function lastLine(text: string): string {

@@ -56,14 +56,27 @@ async function* walk(walking: Walk, inner: string): AsyncGenerator<FoundFile | D
   entries.sort((left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : 0));
   for (const entry of entries) {
     const name = inner === '' ? entry.name : `${inner}/${entry.name}`;
+    if (isGarbled(entry.name) && (entry.isDirectory() || hasEnding(walking, entry.name))) {
+      yield failed(name, 'has a name that is not valid UTF-8: rename it', 'unknown');
+      continue;
+    }
     if (entry.isDirectory()) {
       if (!isPassedOver(entry.name)) yield* walk(walking, name);
-    } else if (walking.endings.some((ending) => entry.name.toLowerCase().endsWith(ending))) {
+    } else if (hasEnding(walking, entry.name)) {
       yield await examine(walking, entry, name);
     } else if (entry.isSymbolicLink() && (await leadsToFolder(join(walking.root, name)))) {
       yield failed(name, 'is a link to a folder: links are not followed', 'withdrawn');
     }
   }
+}
+
+function hasEnding({ endings }: Walk, name: string): boolean {
+  return endings.some((ending) => name.toLowerCase().endsWith(ending));
+}
+
+/** What stands for bytes that are no text: under such a name nothing is found. */
+function isGarbled(name: string): boolean {
+  return name.includes('\ufffd');
 }
 
 function isPassedOver(folderName: string): boolean {

@@ -251,6 +251,13 @@ describe.each(engines)('syncSource on %s', (engine) => {
     ]);
   });
 
+  it('writes out control characters of names that it reports', async () => {
+    folder = await makePostsFolder({ 'a.md': 'A.', 'b\u001b[2J\n.md': '' });
+    expect((await sync()).failed).toEqual([
+      { file: 'b\\u001b[2J\\u000a.md', field: 'content', reason: 'is empty' },
+    ]);
+  });
+
   it('keeps the old form of a post that has become unreadable', async () => {
     folder = await makePostsFolder(numberedPosts(3));
     await sync();

@@ -110,6 +110,19 @@ describe('a Markdown folder', () => {
     ]);
   });
 
+  it('has files and folders reported whose names are not valid UTF-8', async () => {
+    folder = await makePostsFolder({ 'a.md': 'A.' });
+    const place = Buffer.from(`${folder.path}/`);
+    await writeFile(Buffer.concat([place, Buffer.from([0xff]), Buffer.from('.md')]), 'B.');
+    await mkdir(Buffer.concat([place, Buffer.from([0xfe])]));
+    const { documents, failures } = await list();
+    expect(documents.map(({ file }) => file)).toEqual(['a.md']);
+    expect(failures.map(({ file, reason }) => `${file} ${reason}`).sort()).toEqual([
+      '\ufffd has a name that is not valid UTF-8: rename it',
+      '\ufffd.md has a name that is not valid UTF-8: rename it',
+    ]);
+  });
+
   it('reports a file that vanishes while it is read', async () => {
     folder = await makePostsFolder(
       Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${100 + n}.md`, 'Text.'])),
