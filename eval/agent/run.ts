@@ -13,7 +13,7 @@ import { memoryLedger } from '../../src/model/budget.ts';
 import type { Model } from '../../src/model/model.ts';
 import { openConfiguredModel, openRuntime } from '../../src/runtime.ts';
 import { startMessagesApi } from '../../test/support/messages-api/messages-api.ts';
-import { openTestModel } from '../../test/support/messages-api/open-test-model.ts';
+import { openTestModel, PATIENT } from '../../test/support/messages-api/open-test-model.ts';
 import { type AgentCase, readAgentCases } from './agent-case.ts';
 import { type Asked, askByRetrieval, askCase } from './ask-case.ts';
 import { playModels } from './play-models.ts';
@@ -57,15 +57,6 @@ async function compare(cases: readonly AgentCase[], parts: AnsweringParts): Prom
   if (!showsSomething) console.error('the baseline passes more than half of the catalogue questions');
   return showsSomething && played.every(({ faults }) => faults.length === 0) ? 0 : 1;
 }
-
-/** What is measured is not the speed of this machine. */
-const PATIENT = {
-  deadlineMs: 120_000,
-  classifyDeadlineMs: 60_000,
-  headersMs: 60_000,
-  idleMs: 60_000,
-  toolMs: 60_000,
-};
 
 async function askStandIn(cases: readonly AgentCase[], parts: AnsweringParts): Promise<Measured[]> {
   const api = await startMessagesApi();

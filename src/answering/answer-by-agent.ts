@@ -35,10 +35,7 @@ export async function answerByAgent(work: AgentWork, use: ModelUse, inquiry: Inq
   const run = await runAgent({ question: prompt, within: candidates?.ids ?? null }, use, inquiry);
   const { conversation } = run;
   const blocks = blocksOf(conversation);
-  if (blocks === null) {
-    inquiry.watch.onProgress?.({ kind: 'text-retracted' });
-    return giveUp(conversation, work, use, inquiry);
-  }
+  if (blocks === null) return giveUp(conversation, work, use, inquiry);
   const facts = { prompt, narrowed: candidates !== null };
   const draft = await writeAgentAnswer(blocks, run, facts, inquiry);
   const said = standalone === null ? [] : [`read as “${standalone}”`];

@@ -6,7 +6,7 @@ import { classified } from '../../support/classified.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../../support/databases.ts';
 import { writeLibrary } from '../../support/library.ts';
 import { type MessagesApi, startMessagesApi } from '../../support/messages-api/messages-api.ts';
-import { openTestModel } from '../../support/messages-api/open-test-model.ts';
+import { openTestModel, PATIENT } from '../../support/messages-api/open-test-model.ts';
 import {
   call,
   citation,
@@ -50,7 +50,7 @@ describe.each(engines)('answers with a language model (%s)', (engine) => {
     opened = await openTestDatabase(engine);
     embedder = await openEmbedder({ model: 'sleeping:0', path: null, home: '' });
     await writeLibrary(opened.database, POSTS);
-    desk = await openDesk(opened.database, embedder, ['docs'], openTestModel(api.url));
+    desk = await openDesk(opened.database, embedder, ['docs'], openTestModel(api.url, { limits: PATIENT }));
   });
   afterEach(() => api.clear());
   afterAll(async () => {
@@ -272,7 +272,7 @@ describe.each(engines)('answers with a language model (%s)', (engine) => {
         return await opened.database.query(...call);
       },
     } as typeof opened.database;
-    const model = openTestModel(api.url, { limits: { toolMs: 100 } });
+    const model = openTestModel(api.url, { limits: { ...PATIENT, toolMs: 100 } });
     api.script(toSearch, reply([search]), reply("The library doesn't cover this."));
     const answer = await desk.ask(HOW, {}, { database: slow, model });
     expect(answer.text).toContain('The posts could not be searched just now (reference ref-1).');
@@ -316,7 +316,7 @@ describe.each(engines)('answers with a language model (%s)', (engine) => {
     });
 
     it('quote the posts where the budget is spent, and make no request', async () => {
-      const model = openTestModel(api.url, { budget: { dayUsd: 0.000001 } });
+      const model = openTestModel(api.url, { limits: PATIENT, budget: { dayUsd: 0.000001 } });
       const answer = await desk.ask(HOW, {}, { model });
       expect(answer.notices[0]).toBe("The language model's budget is spent.");
       expect(answer.citations.length).toBeGreaterThan(0);
@@ -357,7 +357,7 @@ describe.each(engines)('answers with a language model (%s)', (engine) => {
         ? reply([search])
         : reply('Name a folder of the host [1], and no more [9].');
     });
-    const model = openTestModel(other.url, { profile: 'generic' });
+    const model = openTestModel(other.url, { profile: 'generic', limits: PATIENT });
     const answer = await desk.ask(HOW, {}, { model });
     await other.stop();
     expect(answer).toMatchObject({

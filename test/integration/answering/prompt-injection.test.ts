@@ -6,7 +6,7 @@ import type { Model } from '../../../src/model/model.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/databases.ts';
 import { writeLibrary } from '../../support/library.ts';
 import { type MessagesApi, startMessagesApi } from '../../support/messages-api/messages-api.ts';
-import { openTestModel } from '../../support/messages-api/open-test-model.ts';
+import { openTestModel, PATIENT } from '../../support/messages-api/open-test-model.ts';
 import { type Desk, openDesk } from './ask.ts';
 import { INJECTIONS, type Injection } from './injections.ts';
 import { obey } from './obey.ts';
@@ -41,7 +41,7 @@ describe.each(['native', 'generic'] as const)(
         { slug: 'volumes', title: 'Volumes', category: 'docker', chunks: ['Volumes are kept.'] },
         { source: 'secret', slug: 'merger', category: 'boardroom', author: 'Ann Chair', chunks: [SECRET] },
       ]);
-      model = openTestModel(api.url, { profile, limits: { deadlineMs: 30_000 } });
+      model = openTestModel(api.url, { profile, limits: PATIENT });
       desk = await openDesk(opened.database, embedder, ['docs'], model);
     });
     afterEach(() => api.clear());

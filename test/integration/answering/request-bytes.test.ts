@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../support/databases.ts'
 import { writeLibrary } from '../../support/library.ts';
 import { type MessagesApi, startMessagesApi } from '../../support/messages-api/messages-api.ts';
 import type { MessagesRequest } from '../../support/messages-api/messages-request.ts';
-import { openTestModel } from '../../support/messages-api/open-test-model.ts';
+import { openTestModel, PATIENT } from '../../support/messages-api/open-test-model.ts';
 import { call, reply } from '../../support/messages-api/scripted.ts';
 import { type Desk, openDesk } from './ask.ts';
 
@@ -54,7 +54,7 @@ describe('what is sent to the models', () => {
         chunks: [`All about ${topic}, by day and by night.`],
       })),
     );
-    desk = await openDesk(opened.database, embedder, ['docs'], openTestModel(api.url));
+    desk = await openDesk(opened.database, embedder, ['docs'], openTestModel(api.url, { limits: PATIENT }));
     for (const { text, own } of QUESTIONS) {
       api.clear();
       api.script(

@@ -24,6 +24,15 @@ const LIMITS = {
   breakerOpenMs: 300,
 } as const;
 
+/** Where nothing is late on purpose, a busy machine must not make it so. */
+export const PATIENT = {
+  deadlineMs: 120_000,
+  classifyDeadlineMs: 60_000,
+  headersMs: 60_000,
+  idleMs: 60_000,
+  toolMs: 60_000,
+} as const;
+
 export type TestModelOptions = Partial<Omit<ModelSettings, 'limits' | 'budget'>> & {
   readonly limits?: ModelSettings['limits'];
   readonly budget?: Partial<BudgetSettings>;
