@@ -10,7 +10,8 @@ const homes = [
 ];
 
 /** The composition roots: the only places that construct adapters. */
-const roots = '^src/(main|runtime|service|cli)\\.ts$|^src/cli/|^src/demo/|^workers/|^eval/|^scripts/|^test/';
+const roots =
+  '^src/(main|runtime|open-embedders|service|service-work|cli)\\.ts$|^src/cli/|^src/demo/|^workers/|^eval/|^scripts/|^test/';
 
 const layers = [
   { name: 'domain-imports-nothing', from: '^src/domain/', to: '^(src/(?!domain/)|workers|eval|test)' },

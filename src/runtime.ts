@@ -2,13 +2,13 @@ import { BUILT_IN_TEMPLATES, loadTemplates } from './catalogue/load-templates.ts
 import type { TemplateLibrary } from './catalogue/template-library.ts';
 import type { Config } from './config.ts';
 import type { Embedder, EmbeddingProgress } from './embedding/embedder.ts';
-import { openEmbedder } from './embedding/open-embedder.ts';
 import { describeError } from './errors.ts';
 import { registerSources } from './ingest/register-sources.ts';
 import { type Log, openLog } from './log.ts';
 import { openBudget, type SpendLedger } from './model/budget.ts';
 import type { Model } from './model/model.ts';
 import { openModel } from './model/open-model.ts';
+import { type Embedders, openEmbedders } from './open-embedders.ts';
 import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { openSpendLedger } from './store/spend-ledger.ts';
@@ -18,7 +18,9 @@ export interface Runtime {
   readonly config: Config;
   readonly log: Log;
   readonly database: Database;
+  /** The model that searches use now; after a change of model it is another one. */
   readonly embedder: Embedder;
+  readonly embedders: Embedders;
   /** Null where neither key nor server is configured. */
   readonly model: Model | null;
   /** Reads and checks the templates; throws `configuration` on a broken one. */
@@ -37,17 +39,15 @@ export async function openRuntime(config: Config, onDownload?: EmbeddingProgress
   const database = await openDatabase({ databaseUrl: environment.DATABASE_URL ?? null, home });
   try {
     await registerSources(config.sources, database);
-    const embedder = await openEmbedder({
-      model: environment.EMBEDDING_MODEL,
-      path: environment.EMBEDDING_MODEL_PATH ?? null,
-      home,
-      onProgress: onDownload,
-    });
+    const embedders = await openEmbedders({ config, database, log, onDownload });
     return {
       config,
       log,
       database,
-      embedder,
+      get embedder() {
+        return embedders.current();
+      },
+      embedders,
       model: openConfiguredModel(
         config,
         openSpendLedger(database, (error) =>
@@ -56,7 +56,7 @@ export async function openRuntime(config: Config, onDownload?: EmbeddingProgress
       ),
       loadTemplates: () => loadTemplates([BUILT_IN_TEMPLATES, ...config.templates], database),
       close: async () => {
-        await embedder.close();
+        await embedders.close();
         await database.close();
       },
     };

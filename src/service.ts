@@ -7,19 +7,15 @@ import type { Route } from './http/route.ts';
 import { runRoutes } from './http/run-routes.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { parseSchedule, scheduleText } from './ingest/next-due.ts';
-import type { SyncEvent } from './ingest/report-progress.ts';
-import { type Sweeper, startSweeper } from './ingest/sweeper.ts';
-import type { SyncContext } from './ingest/sync-options.ts';
-import type { SyncRun } from './ingest/sync-run.ts';
+import type { Sweeper } from './ingest/sweeper.ts';
 import { tellOperators } from './ingest/tell-operators.ts';
-import type { WorkOptions } from './ingest/work-source.ts';
-import type { Log } from './log.ts';
 import { openBoard } from './queue/open-board.ts';
 import { openQueues, type Queues } from './queue/open-queues.ts';
 import type { WakeUps } from './queue/wake-ups.ts';
 import { repeat } from './repeat.ts';
 import type { Runtime } from './runtime.ts';
 import { readinessChecks } from './service-checks.ts';
+import { startSweeping, type Work, workOf } from './service-work.ts';
 
 export interface ServiceSettings {
   /** Does the work itself: a worker, or a process that has no queue to hand it to. */
@@ -54,43 +50,23 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** What a piece of syncing needs, whoever sets it off. */
-export interface Work {
-  readonly context: SyncContext;
-  readonly options: Pick<WorkOptions, 'removalLimit' | 'purgeAfterDays' | 'onProgress'>;
-  /** Looks for what is to be done. */
-  readonly look: () => void;
-}
-
-/** Posts that one helper takes at a time: fewer need no help. */
-const POSTS_A_HELPER = 16;
-
 /** Redis may be away, now or later: nothing here waits for it. Throws `configuration` when the port is taken. */
 export async function openService(runtime: Runtime, settings: ServiceSettings): Promise<Service> {
   const queues = openConfiguredQueues(runtime);
   // Before there is a sweeper nothing can be asked for.
   let sweeper: Sweeper | null = null;
   const wakeUps = queues?.wakeUps ?? wakeOwn(() => sweeper?.look());
-  const work = { ...workOf(runtime, wakeUps), look: () => sweeper?.look() };
+  const work = workOf(runtime, wakeUps, () => sweeper?.look());
+  const { config, log, embedders } = runtime;
+  const noticing = repeat('embedding model', config.sync.sweep_seconds, embedders.refresh, log);
   if (settings.sweeps) {
-    const { config, log } = runtime;
-    const chores: Record<string, () => Promise<unknown>> =
-      queues === null ? {} : { schedules: queues.keepSchedules };
-    const everySeconds = config.sync.sweep_seconds;
-    const sweeping = {
-      sources: config.sources,
-      everySeconds,
-      options: work.options,
-      chores,
-      log,
-      now: () => new Date(),
-    };
-    sweeper = startSweeper(sweeping, work.context);
+    await embedders.want();
+    sweeper = startSweeping(runtime, work, queues);
   }
   const telling = settings.notify && startTelling(runtime, settings.notify);
   const server = settings.server && openServer(settings.server, { runtime, queues, wakeUps, sweeper });
   const close = async () => {
-    await Promise.all([sweeper?.stop(), server?.close(), telling?.stop()]);
+    await Promise.all([sweeper?.stop(), server?.close(), telling?.stop(), noticing.stop()]);
     await queues?.close();
   };
   try {
@@ -137,28 +113,6 @@ function wakeOwn(look: () => void): WakeUps {
     },
     embed: async () => false,
   };
-}
-
-function workOf({ config, database, embedder, log }: Runtime, wakeUps: WakeUps) {
-  const onProgress = (event: SyncEvent) => {
-    if (event.kind === 'finished') logRun(event.run, log);
-    if (event.kind !== 'planned') return;
-    const helpers = Math.ceil((event.added + event.changed) / POSTS_A_HELPER) - 1;
-    if (helpers > 0) void wakeUps.embed(event.source, helpers);
-  };
-  return {
-    context: { database, embedder, clock: () => performance.now() },
-    options: {
-      removalLimit: config.sync.removal_limit,
-      purgeAfterDays: config.sync.purge_after_days,
-      onProgress,
-    },
-  };
-}
-
-function logRun({ failed, ...run }: SyncRun, log: Log): void {
-  const ended = { event: 'sync.ended', ...run, failed: failed.length };
-  log[run.state === 'done' ? 'info' : 'warn'](ended);
 }
 
 interface ServerParts {

@@ -3,7 +3,7 @@ import { helpEmbedding } from '../src/ingest/help-embedding.ts';
 import type { SyncContext } from '../src/ingest/sync-options.ts';
 
 export interface EmbedProcessing {
-  readonly context: SyncContext;
+  readonly context: () => Promise<SyncContext>;
   /** Aborted when this process ends: another goes on. */
   readonly stop: AbortSignal;
 }
@@ -12,7 +12,7 @@ export interface EmbedProcessing {
 export function embedProcessor({ context, stop }: EmbedProcessing): Processor {
   return async ({ name }, _token, cancelled) => {
     const signal = cancelled === undefined ? stop : AbortSignal.any([stop, cancelled]);
-    const { indexed, embedded, reused } = await helpEmbedding(name, signal, context);
+    const { indexed, embedded, reused } = await helpEmbedding(name, signal, await context());
     return { indexed, embedded, reused };
   };
 }

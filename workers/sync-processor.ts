@@ -7,7 +7,7 @@ import { SCHEDULE_JOB } from '../src/queue/names.ts';
 export interface SyncProcessing {
   readonly sources: readonly SourceSettings[];
   readonly options: Omit<WorkOptions, 'atOnce' | 'signal'>;
-  readonly context: SyncContext;
+  readonly context: () => Promise<SyncContext>;
   /** What a schedule's tick sets off. */
   readonly onTick: () => void;
   /** Aborted when this process ends: another goes on. */
@@ -21,7 +21,7 @@ export function syncProcessor({ sources, options, context, onTick, stop }: SyncP
     const source = sources.find(({ id }) => id === name);
     if (source === undefined) throw new UnrecoverableError(`source ${name} is not configured here`);
     const signal = cancelled === undefined ? stop : AbortSignal.any([stop, cancelled]);
-    const runs = await workSource(source, { ...options, atOnce: true, signal }, context);
+    const runs = await workSource(source, { ...options, atOnce: true, signal }, await context());
     if (signal.aborted) throw new Error('the worker was stopped');
     const failed = runs.find(({ state }) => state === 'failed');
     // The store says when it may be tried again.

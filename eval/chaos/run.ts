@@ -119,7 +119,7 @@ async function configure(
 async function keepChanging(library: ChangingLibrary, tell: (file: string | null) => void, until: number) {
   while (Date.now() < until) {
     tell(await library.change());
-    await wait(random.between(100, 500));
+    await wait(random.between(300, 1_000));
   }
 }
 

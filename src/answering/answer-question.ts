@@ -33,7 +33,8 @@ const NOTHING: Draft = { route: 'none', text: '' };
 function openInquiry(question: Question, parts: AnsweringParts, watch: Watch): Inquiry {
   const locality = { timezone: question.timezone, locale: parts.locale ?? 'en-GB' };
   const modelUse = parts.model ? openModelUse(parts.model) : null;
-  return { question, parts, tracer: openTracer(parts), locality, watch, modelUse };
+  // A copy: whichever embedding model is served later, one question has one.
+  return { question, parts: { ...parts }, tracer: openTracer(parts), locality, watch, modelUse };
 }
 
 function decide({ question, parts, tracer }: Inquiry): Promise<Decision | null> {

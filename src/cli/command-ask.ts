@@ -76,10 +76,12 @@ function lineOptions(given: Omit<ReturnType<typeof askLineSchema.parse>, 'questi
 }
 
 export async function answeringParts(runtime: Runtime): Promise<AnsweringParts> {
-  const { database, embedder, model, config, log } = runtime;
+  const { database, model, config, log } = runtime;
   return {
     database,
-    embedder,
+    get embedder() {
+      return runtime.embedder;
+    },
     model,
     library: await runtime.loadTemplates(),
     synonyms: config.synonyms.category,

@@ -50,12 +50,14 @@ export async function syncSources(
   onProgress: (event: SyncEvent) => void,
   signal?: AbortSignal,
 ): Promise<SyncRun[]> {
-  const { config, database, embedder } = runtime;
+  const { config, database, embedders } = runtime;
   const chosen = config.sources.filter(({ id }) => source === null || id === source);
   if (chosen.length === 0) {
     const names = config.sources.map(({ id }) => id).join(', ');
     throw new AppError('usage', `source ${source} is not configured: allowed is ${names}`);
   }
+  if (!options.dryRun) await embedders.want();
+  const models = (await embedders.indexing()) ?? { embedder: runtime.embedder };
   const runs: SyncRun[] = [];
   for (const settings of chosen) {
     if (signal?.aborted) break;
@@ -69,7 +71,7 @@ export async function syncSources(
         purgeAfterDays: config.sync.purge_after_days,
         onProgress,
       },
-      { database, embedder, clock: () => performance.now() },
+      { database, ...models, clock: () => performance.now() },
     );
     runs.push(run);
   }

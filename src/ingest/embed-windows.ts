@@ -7,6 +7,8 @@ import type { PreparedPost, PreparedWindow } from './prepare-post.ts';
 export interface EmbedContext {
   readonly database: Database;
   readonly embedder: Embedder;
+  /** The model that is served while `embedder` is built: what is cut anew is embedded by both. */
+  readonly beside?: Embedder | null;
   /** Holder of the posts' leases, which are renewed with each batch. */
   readonly owner: string;
   readonly signal: AbortSignal;

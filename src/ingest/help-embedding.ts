@@ -11,7 +11,7 @@ import type { SyncContext } from './sync-options.ts';
 export async function helpEmbedding(
   source: string,
   signal: AbortSignal,
-  { database, embedder }: Pick<SyncContext, 'database' | 'embedder'>,
+  { database, embedder, beside }: Pick<SyncContext, 'database' | 'embedder' | 'beside'>,
 ): Promise<IndexOutcome> {
   const owner = await makeOwner();
   return await indexDirty(
@@ -19,6 +19,7 @@ export async function helpEmbedding(
     {
       database,
       embedder,
+      beside,
       owner,
       signal,
       onEmbedded: (windows) => creditRun(source, { embedded: windows, reused: 0 }, database),

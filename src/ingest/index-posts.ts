@@ -2,7 +2,7 @@ import { AppError, describeError } from '../errors.ts';
 import type { Queryable } from '../store/database.ts';
 import type { ClaimedPost } from './claim-posts.ts';
 import { type EmbedContext, embedWindows } from './embed-windows.ts';
-import { type PreparedPost, preparePost } from './prepare-post.ts';
+import { type HashedChunk, type PreparedPost, prepareChunks, preparePost } from './prepare-post.ts';
 import { swapPost } from './swap-post.ts';
 
 export type IndexContext = EmbedContext;
@@ -32,13 +32,14 @@ export async function indexPosts(
   context: IndexContext,
 ): Promise<IndexOutcome> {
   const prepared: PreparedPost[] = [];
-  for (const post of posts) prepared.push(await preparePost(post, context.embedder));
+  for (const post of posts) prepared.push(await prepare(post, context));
   const { embedded, reused, refused } = await embedWindows(prepared, context);
+  const besides = await embedBeside(prepared, context);
   const failures: IndexFailure[] = [];
   let indexed = 0;
   for (const one of prepared) {
     context.signal.throwIfAborted();
-    const reason = refusedReason(one, refused) ?? (await trySwap(one, context));
+    const reason = refusedReason(one, refused) ?? (await trySwap(one, context, besides.get(one.post.id)));
     if (reason === null) {
       indexed++;
       continue;
@@ -47,6 +48,35 @@ export async function indexPosts(
     await putOff(context.database, one.post, reason);
   }
   return { indexed, embedded, reused, failures };
+}
+
+/** A post whose text is what its chunks were made from keeps them: only its model is another. */
+async function prepare(post: ClaimedPost, { database, embedder }: IndexContext): Promise<PreparedPost> {
+  if (post.liveHash !== post.wantedHash) return await preparePost(post, embedder);
+  const { rows } = await database.query<HashedChunk>(
+    'SELECT ordinal, heading, text, tokens, hash FROM chunk WHERE post_id = $1 ORDER BY ordinal',
+    [post.id],
+  );
+  return await prepareChunks(post, rows, embedder);
+}
+
+/** The posts that are cut anew, by id, in the windows of the model that is served still. */
+async function embedBeside(
+  prepared: readonly PreparedPost[],
+  context: IndexContext,
+): Promise<ReadonlyMap<number, PreparedPost>> {
+  const { beside } = context;
+  if (!beside) return new Map();
+  const others: PreparedPost[] = [];
+  for (const { post, chunks } of prepared) {
+    if (post.liveHash !== post.wantedHash) others.push(await prepareChunks(post, chunks, beside));
+  }
+  const silent = { onEmbedded: () => {}, onReused: () => {} };
+  const { refused } = await embedWindows(others, { ...context, embedder: beside, ...silent });
+  // What the old model can't take it does without; the new one is what counts.
+  return new Map(
+    others.filter((one) => refusedReason(one, refused) === null).map((one) => [one.post.id, one] as const),
+  );
 }
 
 function refusedReason({ chunks }: PreparedPost, refused: ReadonlyMap<string, string>): string | null {
@@ -61,9 +91,14 @@ function refusedReason({ chunks }: PreparedPost, refused: ReadonlyMap<string, st
 }
 
 /** The reason why it failed; null when it is done, or is no longer what was claimed. */
-async function trySwap(prepared: PreparedPost, { database, embedder }: IndexContext): Promise<string | null> {
+async function trySwap(
+  prepared: PreparedPost,
+  { database, embedder, beside }: IndexContext,
+  other: PreparedPost | undefined,
+): Promise<string | null> {
   try {
-    const outcome = await swapPost(prepared, embedder.signature, database);
+    const also = beside && other ? { signature: beside.signature, chunks: other.chunks } : null;
+    const outcome = await swapPost({ ...prepared, beside: also }, embedder.signature, database);
     if (outcome === 'moved') await release(database, prepared.post);
     return null;
   } catch (error) {

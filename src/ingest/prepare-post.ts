@@ -22,21 +22,35 @@ export interface PreparedPost {
 
 const CHUNK_TOKENS = 512;
 
+export type Windowing = Pick<Embedder, 'countTokens' | 'maximumTokens'>;
+
 /** Cuts a post into chunks and windows, letting others run in between. */
-export async function preparePost(
-  post: ClaimedPost,
-  { countTokens, maximumTokens }: Pick<Embedder, 'countTokens' | 'maximumTokens'>,
-): Promise<PreparedPost> {
-  const chunks: PreparedChunk[] = [];
+export async function preparePost(post: ClaimedPost, windowing: Windowing): Promise<PreparedPost> {
+  const { countTokens } = windowing;
+  const chunks: HashedChunk[] = [];
   const giveWay = makeGiveWay();
   for (const chunk of chunkDocument(post.text, { title: post.title, limit: CHUNK_TOKENS, countTokens })) {
-    const texts = windowsOfChunk({ ...chunk, title: post.title }, { limit: maximumTokens, countTokens });
-    chunks.push({
-      ...chunk,
-      hash: hashParts([post.textConfig, post.title, chunk.heading ?? '', chunk.text]),
-      windows: texts.map((text) => ({ text, hash: hashParts([text]) })),
-    });
+    const hash = hashParts([post.textConfig, post.title, chunk.heading ?? '', chunk.text]);
+    chunks.push({ ...chunk, hash });
     await giveWay();
   }
-  return { post, chunks };
+  return await prepareChunks(post, chunks, windowing);
+}
+
+export type HashedChunk = Omit<PreparedChunk, 'windows'>;
+
+/** The windows of chunks that are cut already: another model reads other lengths. */
+export async function prepareChunks(
+  post: ClaimedPost,
+  chunks: readonly HashedChunk[],
+  { countTokens, maximumTokens }: Windowing,
+): Promise<PreparedPost> {
+  const prepared: PreparedChunk[] = [];
+  const giveWay = makeGiveWay();
+  for (const chunk of chunks) {
+    const texts = windowsOfChunk({ ...chunk, title: post.title }, { limit: maximumTokens, countTokens });
+    prepared.push({ ...chunk, windows: texts.map((text) => ({ text, hash: hashParts([text]) })) });
+    await giveWay();
+  }
+  return { post, chunks: prepared };
 }

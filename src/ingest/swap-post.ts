@@ -2,6 +2,11 @@ import { AppError } from '../errors.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import type { PreparedChunk, PreparedPost } from './prepare-post.ts';
 
+/** A post, and the same chunks in the windows of another model that is served still. */
+export interface Swap extends PreparedPost {
+  readonly beside?: { readonly signature: string; readonly chunks: readonly PreparedChunk[] } | null;
+}
+
 /** `moved`: the post has changed or gone since it was cut; nothing was written. */
 export type SwapOutcome = 'swapped' | 'moved';
 
@@ -10,7 +15,7 @@ export type SwapOutcome = 'swapped' | 'moved';
  * or the new one. Rows whose hash is the same stay as they are.
  */
 export async function swapPost(
-  { post, chunks }: PreparedPost,
+  { post, chunks, beside = null }: Swap,
   signature: string,
   database: Database,
 ): Promise<SwapOutcome> {
@@ -31,6 +36,7 @@ export async function swapPost(
       ...inserted,
       ...(await withoutWindows(connection, signature, plan.kept)),
     ]);
+    if (beside !== null) await insertBeside(connection, beside, inserted);
     await finish(connection, post.id, post.wantedHash, signature);
     return 'swapped';
   });
@@ -154,6 +160,20 @@ async function withoutWindows(
 }
 
 /** Copies the vectors from the cache, within the database. */
+/** Chunks that were kept have their windows of that model already. */
+async function insertBeside(
+  connection: Queryable,
+  { signature, chunks }: NonNullable<Swap['beside']>,
+  inserted: readonly PlacedChunk[],
+): Promise<void> {
+  const byOrdinal = new Map(chunks.map((chunk) => [chunk.ordinal, chunk]));
+  const placed = inserted.flatMap(({ id, chunk: { ordinal } }) => {
+    const chunk = byOrdinal.get(ordinal);
+    return chunk === undefined ? [] : [{ id, chunk }];
+  });
+  await insertWindows(connection, signature, placed);
+}
+
 async function insertWindows(
   connection: Queryable,
   signature: string,

@@ -1,8 +1,8 @@
-import type { Embedder } from '../embedding/embedder.ts';
-import type { Database } from '../store/database.ts';
+import { changeModel } from './change-model.ts';
 import { indexDirty } from './index-dirty.ts';
 import type { IndexOutcome } from './index-posts.ts';
 import { makeOwner } from './lease.ts';
+import type { SyncContext } from './sync-options.ts';
 
 /**
  * Indexes every dirty post of every source that nobody else works on: what a lost job, a killed process
@@ -10,11 +10,13 @@ import { makeOwner } from './lease.ts';
  */
 export async function sweep(
   { signal = new AbortController().signal }: { signal?: AbortSignal },
-  { database, embedder }: { database: Database; embedder: Embedder },
+  { database, embedder, beside }: Pick<SyncContext, 'database' | 'embedder' | 'beside'>,
 ): Promise<IndexOutcome> {
   const owner = await makeOwner();
-  return await indexDirty(
+  const outcome = await indexDirty(
     { source: null, untilClean: false },
-    { database, embedder, owner, signal, onEmbedded: () => {} },
+    { database, embedder, beside, owner, signal, onEmbedded: () => {} },
   );
+  await changeModel(embedder, database);
+  return outcome;
 }

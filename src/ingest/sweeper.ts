@@ -1,6 +1,7 @@
 import type { SourceSettings } from '../config-schema.ts';
 import { describeError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { Database } from '../store/database.ts';
 import { readWaitingSources } from './claim-source.ts';
 import { requestDue } from './request-due.ts';
 import { purgeDeliveries } from './request-sync.ts';
@@ -16,6 +17,11 @@ export interface SweeperSettings {
   readonly chores: Readonly<Record<string, () => Promise<unknown>>>;
   readonly log: Log;
   readonly now: () => Date;
+  /** Milliseconds of a clock that never runs backwards. */
+  readonly clock: () => number;
+  readonly database: Database;
+  /** Everything that a sync needs, as it is now. */
+  readonly context: () => Promise<SyncContext>;
 }
 
 /** Looks for work by itself, whatever a queue says or doesn't. */
@@ -32,10 +38,11 @@ export interface Sweeper {
 const MOST_AT_ONCE = 4;
 
 /** Looks at once and then on a timer that needs nothing but the store. */
-export function startSweeper(settings: SweeperSettings, context: SyncContext): Sweeper {
+export function startSweeper(settings: SweeperSettings): Sweeper {
+  const { clock } = settings;
   const stop = new AbortController();
   const running = new Map<string, Promise<void>>();
-  let looking = false;
+  let looking: Promise<void> | null = null;
   let again = false;
   let foundAt: number | null = null;
   const start = (what: string, work: () => Promise<unknown>) => {
@@ -43,30 +50,33 @@ export function startSweeper(settings: SweeperSettings, context: SyncContext): S
     const ends = attempt(what, work, settings.log, stop.signal).finally(() => running.delete(what));
     running.set(what, ends);
   };
-  const look = async () => {
-    again = looking;
-    if (looking || stop.signal.aborted) return;
-    looking = true;
+  const lookOnce = async () => {
+    const work = { start, running, signal: stop.signal };
     await attempt(
       'look',
-      () => lookForWork(settings, context, { start, running, signal: stop.signal }),
+      async () => {
+        await lookForWork(settings, work);
+        foundAt = clock();
+      },
       settings.log,
       stop.signal,
-      () => {
-        foundAt = context.clock();
-      },
     );
-    looking = false;
-    if (again) void look();
+    looking = null;
+    if (again) look();
+  };
+  const look = () => {
+    again = looking !== null;
+    if (!stop.signal.aborted) looking ??= lookOnce();
   };
   const timer = setInterval(look, settings.everySeconds * 1_000);
-  void look();
+  look();
   return {
-    look: () => void look(),
-    age: () => (foundAt === null ? null : (context.clock() - foundAt) / 1_000),
+    look,
+    age: () => (foundAt === null ? null : (clock() - foundAt) / 1_000),
     async stop() {
       clearInterval(timer);
       stop.abort();
+      await looking;
       await Promise.all(running.values());
     },
   };
@@ -79,19 +89,18 @@ interface Work {
   readonly signal: AbortSignal;
 }
 
-async function lookForWork(settings: SweeperSettings, context: SyncContext, work: Work): Promise<void> {
-  const { sources, options, chores, now } = settings;
-  const { database } = context;
+async function lookForWork(settings: SweeperSettings, work: Work): Promise<void> {
+  const { sources, options, chores, now, database, context } = settings;
   await requestDue(database, now);
   for (const id of await readWaitingSources(database)) {
     const source = sources.find((one) => one.id === id);
     const syncing = [...work.running.keys()].filter((what) => what.startsWith('sync ')).length;
     if (source === undefined || syncing >= MOST_AT_ONCE) continue;
-    work.start(`sync ${id}`, () =>
-      workSource(source, { ...options, atOnce: false, signal: work.signal }, context),
+    work.start(`sync ${id}`, async () =>
+      workSource(source, { ...options, atOnce: false, signal: work.signal }, await context()),
     );
   }
-  work.start('index', () => sweep({ signal: work.signal }, context));
+  work.start('index', async () => sweep({ signal: work.signal }, await context()));
   work.start('deliveries', () => purgeDeliveries(database));
   for (const [name, chore] of Object.entries(chores)) work.start(name, chore);
 }
@@ -102,11 +111,9 @@ async function attempt(
   work: () => Promise<unknown>,
   log: Log,
   signal: AbortSignal,
-  onDone: () => void = () => {},
 ): Promise<void> {
   try {
     await work();
-    onDone();
   } catch (error) {
     if (!signal.aborted) log.warn({ event: 'sweep.failed', what, error: describeError(error) });
   }

@@ -26,6 +26,8 @@ export interface SyncOptions {
 export interface SyncContext {
   readonly database: Database;
   readonly embedder: Embedder;
+  /** The model that is served while `embedder` is built beside it; null or absent when it is the same. */
+  readonly beside?: Embedder | null;
   /** Milliseconds of a clock that never runs backwards. */
   readonly clock: () => number;
 }

@@ -1,8 +1,8 @@
 import type { SourceSettings } from '../config-schema.ts';
 import { describeError } from '../errors.ts';
 import { refreshIndexes } from '../retrieval/refresh-indexes.ts';
+import { changeModel } from './change-model.ts';
 import { readBacklog } from './claim-posts.ts';
-import { dropOldWindows } from './drop-old-windows.ts';
 import { forgetVectors, readStoredPosts, removePosts, retryPosts } from './edit-posts.ts';
 import { indexDirty } from './index-dirty.ts';
 import type { IndexOutcome } from './index-posts.ts';
@@ -102,8 +102,8 @@ async function carryOut(sync: Sync): Promise<void> {
     await sync.record.advance({ state: 'failed', reason: listing.broken ?? plan.reason });
     return;
   }
-  await dropOldWindows(database, embedder.signature);
   await refreshIndexes(embedder, database);
+  await changeModel(embedder, database);
   const purgeAfterDays = options.purgeAfterDays ?? PURGE_AFTER_DAYS;
   await purgeDeleted(database, { source: settings.id, purgeAfterDays });
   if (!options.named) await markPlanned(database, settings.id, sequence);
@@ -178,7 +178,7 @@ async function tellPlan(
 
 async function indexChanged(sync: Sync): Promise<void> {
   const { settings, options, context, signal, owner, record } = sync;
-  const { database, embedder } = context;
+  const { database, embedder, beside } = context;
   const source = settings.id;
   await retryPosts(database, source);
   const backlog = await readBacklog(database, { source, signature: embedder.signature });
@@ -209,7 +209,7 @@ async function indexChanged(sync: Sync): Promise<void> {
   };
   const outcome = await indexDirty(
     { source, untilClean: true, onIndexed },
-    { database, embedder, owner, signal, onEmbedded },
+    { database, embedder, beside, owner, signal, onEmbedded },
   );
   await record.advance(indexed(outcome, record));
 }
