@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 150_000;
 
 /** Waits until `look` gives something other than null, false or undefined, and returns that. */
 export async function until<T>(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startLocalWorkspace } from '../../../src/demo/workspace/start-local-workspace.ts';
 import {
   type ComposeFile,
@@ -17,6 +17,9 @@ import { findRedisServer } from '../../support/services/find-program.ts';
 import { freePort } from '../../support/services/free-port.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
+
+// Processes are started, two cores are shared.
+vi.setConfig({ testTimeout: 180_000 });
 
 const redisServer = await findRedisServer();
 const cleanUp: (() => Promise<unknown>)[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requestSync } from '../../../src/ingest/request-sync.ts';
 import { readRun, readRuns } from '../../../src/ingest/sync-run.ts';
 import type { Runtime } from '../../../src/runtime.ts';
@@ -7,6 +7,9 @@ import { numberedPosts } from '../../support/posts-folder.ts';
 import type { RunningScript } from '../../support/run-script.ts';
 import { until } from '../../support/until.ts';
 import { makeWorkPlace, type WorkPlace, type WorkPlaceSettings } from '../../support/work-place.ts';
+
+// Processes are started, two cores are shared.
+vi.setConfig({ testTimeout: 180_000 });
 
 const NEVER = { sweep_seconds: 3_600 };
 const cleanUp: (() => Promise<unknown>)[] = [];
