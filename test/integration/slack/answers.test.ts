@@ -52,7 +52,8 @@ describe.each(['socket', 'http'] as const)('over %s', (mode) => {
 
     ana.dm('and the oldest?');
 
-    await workspace.waitForMessage({ channel: first.channel, text: 'Docker networking' });
+    const second = await workspace.waitForMessage({ channel: first.channel, text: 'Docker networking' });
+    expect(second.lines.join('\n')).not.toContain('Spring');
   });
 
   it('answers /catalog to the asker alone', async () => {
