@@ -27,6 +27,12 @@ const layers = [
   },
   { name: 'answering-below-surfaces', from: '^src/answering/', to: '^src/(slack|http|cli|ingest)/' },
   {
+    name: 'questions-below-slack',
+    from: '^src/questions/',
+    to: '^src/(slack|http|cli|answering|routing|tools)/',
+  },
+  { name: 'slack-below-composition', from: '^src/slack/', to: '^src/(http|cli|demo)/' },
+  {
     name: 'ingest-below-surfaces',
     from: '^src/ingest/',
     to: '^src/(answering|routing|tools|slack|http|cli)/',

@@ -66,3 +66,13 @@ describe.each(['socket', 'http'] as const)('over %s', (mode) => {
     expect(answer.lines[0]).toBe('The newest 1 of 2 posts in docker:');
   });
 });
+
+it('waits for a mention in threads too where it is told to', async () => {
+  const { workspace } = await start({ settings: { engage: 'mentions' } });
+  const ana = workspace.person('ana');
+  const asked = ana.mention('C0DOCS', 'what is the newest docker post?');
+  await workspace.waitForMessage({ thread: asked.ts });
+  ana.post('C0DOCS', 'and the oldest?', { thread: asked.ts });
+  await workspace.quiet(400);
+  expect(workspace.messages({ thread: asked.ts, fromApp: true })).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Queryable } from '../../../src/store/database.ts';
 import type { TestSlack } from '../../support/slack/open-test-slack.ts';
 import { plantAnswer } from '../../support/slack/plant-answer.ts';
 import { useSlack } from '../../support/slack/use-slack.ts';
@@ -191,7 +192,41 @@ describe('an answer is neither lost nor doubled', () => {
   });
 });
 
+describe.each(['socket', 'http'] as const)('an event that could not be recorded, over %s', (mode) => {
+  it('is not acknowledged, comes again, and is answered once', async () => {
+    const slack = await start({ mode });
+    const { workspace, database } = slack;
+    const { transaction } = database;
+    let failures = 2;
+    database.transaction = <T>(work: (connection: Queryable) => Promise<T>): Promise<T> => {
+      failures -= 1;
+      if (failures >= 0) return Promise.reject(new Error('the database is away'));
+      return transaction.call(database, work) as Promise<T>;
+    };
+    workspace.person('ana').directMessage();
+    const asked = workspace.person('ana').dm(NEWEST);
+    await workspace.waitForMessage({ thread: asked.ts }, 15_000);
+    await workspace.quiet();
+
+    const [first] = workspace.deliveries;
+    expect(first?.outcome).not.toBe('acknowledged');
+    expect(answersIn(slack, asked.ts)).toHaveLength(1);
+  });
+});
+
 describe('an asker who thinks again', () => {
+  it('finds no old parts left when the new answer is shorter', async () => {
+    const slack = await start({ start: false });
+    const { workspace } = slack;
+    const { thread } = await plantAnswer(slack, 'A rather long answer. '.repeat(1200));
+    await slack.slack.start();
+    await workspace.waitFor('parts', () => answersIn(slack, thread).length > 2);
+    await workspace.quiet();
+    workspace.person('ana').edit({ channel: 'C0DOCS', ts: thread }, NEWEST);
+    await workspace.waitForMessage({ thread, text: 'Docker volumes' });
+    await workspace.waitFor('one message', () => answersIn(slack, thread).length === 1);
+  });
+
   it('gets the answer redone in place after an edit within five minutes, and not after', async () => {
     const slack = await start();
     const { workspace, database } = slack;

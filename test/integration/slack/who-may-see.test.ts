@@ -110,6 +110,30 @@ describe('a source that only one channel may see', () => {
     }
   });
 
+  it('is seen by a group that it is for, where only they read it, as long as they are in it', async () => {
+    const { workspace, database } = slack;
+    const ana = workspace.person('ana');
+    await database.query(
+      "UPDATE source SET audience_channels = NULL, audience_groups = '{S0WRITERS}' WHERE id = 'plans'",
+    );
+    expect(everything(await answerTo(ana.dm(COST)))).toContain('4711');
+    expect(everything(await answerTo(ana.mention('C0HANDBOOK', COST)))).not.toMatch(SECRETS);
+    expect(everything(await answerTo(workspace.person('ben').dm(COST)))).not.toMatch(SECRETS);
+    workspace.setGroupMembers('S0WRITERS', []);
+    expect(everything(await answerTo(ana.dm(COST)))).not.toMatch(SECRETS);
+    workspace.setGroupMembers('S0WRITERS', ['U0ANA']);
+    await database.query(
+      "UPDATE source SET audience_channels = '{C0HANDBOOK}', audience_groups = NULL WHERE id = 'plans'",
+    );
+  });
+
+  it('counts somebody of whom Slack says nothing as an outsider', async () => {
+    const { workspace } = slack;
+    workspace.fail('users.info', { error: 'user_not_found' });
+    const asked = workspace.person('ana').mention('C0HANDBOOK', 'which posts are the newest?');
+    expect(everything(await answerTo(asked))).not.toMatch(SECRETS);
+  });
+
   it('is not shared with a channel that may not see it: the answer is given anew', async () => {
     const { workspace } = slack;
     const ana = workspace.person('ana');
