@@ -48,7 +48,7 @@ describe.each([true, false])(
         broken({ kind: 'error-first', type: 'overloaded_error' }),
         'overloaded',
       ],
-      ['headers that do not come', broken({ kind: 'slow-headers', ms: 600 }), 'timed_out'],
+      ['headers that do not come', broken({ kind: 'slow-headers', ms: 3000 }), 'timed_out'],
       ['a silent connection', broken({ kind: 'stall', afterEvents: 5 }), 'timed_out'],
       ['a connection that breaks', broken({ kind: 'cut', how: 'destroy' }), 'unreachable'],
       ['a page of a proxy', broken({ kind: 'html' }), ''],
@@ -68,7 +68,7 @@ describe.each([true, false])(
     });
 
     it('survives a stretch of nothing but pings that is longer than a silence may be', async () => {
-      api.script(reply('Patience.', { fault: { kind: 'pings', count: 5, everyMs: stream ? 80 : 20 } }));
+      api.script(reply('Patience.', { fault: { kind: 'pings', count: 12, everyMs: stream ? 80 : 20 } }));
       const { conversation } = await talk(open());
       expect(conversation).toMatchObject({ kind: 'answered', failedRequests: 0 });
     });
@@ -134,18 +134,18 @@ describe.each([true, false])(
 
     it('ends at its deadline, whatever it waits for', async () => {
       const waits: Scripted[] = [
-        reply('x', { fault: { kind: 'pings', count: 100, everyMs: 20 } }),
+        reply('x', { fault: { kind: 'pings', count: 300, everyMs: 20 } }),
         reply('x', { fault: { kind: 'stall', afterEvents: 3 } }),
-        reply('x', { fault: { kind: 'slow-headers', ms: 1000 } }),
+        reply('x', { fault: { kind: 'slow-headers', ms: 6000 } }),
       ];
       for (const wait of waits) {
         api.respondWith(() => wait);
         const started = performance.now();
         const { conversation, shown } = await talk(
-          open({ limits: { deadlineMs: 150, idleMs: 5000, headersMs: 5000 } }),
+          open({ limits: { deadlineMs: 150, idleMs: 60_000, headersMs: 60_000 } }),
         );
         expect(conversation).toMatchObject({ kind: 'unavailable', failure: { reason: 'timed_out' } });
-        expect(performance.now() - started).toBeLessThan(900);
+        expect(performance.now() - started).toBeLessThan(4000);
         expect(shown).toBe('');
       }
     });

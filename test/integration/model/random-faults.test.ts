@@ -27,7 +27,7 @@ function faults(pick: <Item>(items: readonly Item[]) => Item): Scripted {
     { kind: 'stall', afterEvents: pick([0, 1, 3, 6]) },
     { kind: 'pings', count: 3, everyMs: 20 },
     { kind: 'bad-tool-json', how: pick(['truncated', 'malformed']) },
-    { kind: 'slow-headers', ms: 150 },
+    { kind: 'slow-headers', ms: 1200 },
     { kind: 'html' },
     { kind: 'no-content' },
     { kind: 'no-usage' },
@@ -55,10 +55,10 @@ describe.each([true, false])('a hundred conversations against faults at random, 
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     api.respondWith(() => faults(pick));
     const limits = {
-      deadlineMs: 1500,
-      headersMs: 100,
-      idleMs: 80,
-      toolMs: 100,
+      deadlineMs: 10_000,
+      headersMs: 800,
+      idleMs: 500,
+      toolMs: 1000,
       firstDelayMs: 2,
       longestDelayMs: 60,
       breakerFailures: 12,
@@ -80,7 +80,7 @@ describe.each([true, false])('a hundred conversations against faults at random, 
     }
     expect(outcomes).toHaveLength(CONVERSATIONS);
     expect(outcomes.filter((kind) => !KINDS.includes(kind))).toEqual([]);
-    expect(outcomes.filter((kind) => kind === 'answered').length).toBeGreaterThan(20);
+    expect(outcomes.filter((kind) => kind === 'answered').length).toBeGreaterThan(10);
     expect(new Set(outcomes).size).toBeGreaterThan(3);
     // Not one of the requests was of a kind that the real server refuses.
     await api.stop();

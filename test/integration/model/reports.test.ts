@@ -39,7 +39,7 @@ describe('what has been reported', () => {
     expect(conversation).toMatchObject({ kind: 'unavailable', failure: { reason: 'timed_out' } });
     // Three tries of 100 ms and two waits: nobody else tries again.
     expect(api.requests).toHaveLength(3);
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   it('an overload comes as an error event in a stream of status 200, before and after text', async () => {

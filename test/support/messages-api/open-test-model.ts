@@ -13,10 +13,10 @@ export const TEST_KEY = 'sk-ant-test-key-of-nobody';
 
 /** Short enough for tests, long enough for a busy machine. */
 const LIMITS = {
-  deadlineMs: 10_000,
-  classifyDeadlineMs: 5_000,
-  headersMs: 400,
-  idleMs: 200,
+  deadlineMs: 20_000,
+  classifyDeadlineMs: 10_000,
+  headersMs: 2000,
+  idleMs: 800,
   toolMs: 2_000,
   firstDelayMs: 5,
   longestDelayMs: 300,
