@@ -6,6 +6,7 @@ import { openEmbedder } from '../embedding/open-embedder.ts';
 import { describeError, ReportedFailure } from '../errors.ts';
 import { maskPassword } from '../explain-setting.ts';
 import { isWebAddress, shownAddress } from '../ingest/sources/web-address.ts';
+import { openLog } from '../log.ts';
 import type { Database } from '../store/database.ts';
 import { makeDataFolder } from '../store/make-data-folder.ts';
 import { pendingMigrations } from '../store/migrate.ts';
@@ -24,7 +25,7 @@ export async function doctorCommand(config: Config, terminal: Terminal, options:
     ...(await Promise.all(config.templates.map(checkTemplateFolder))),
     ...(await checkDatabase(config)),
     await checkEmbedding(config),
-    checkRedis(config),
+    await checkRedis(config),
     ...(await checkLanguageModel(config)),
     checkSlack(config),
   ];
@@ -147,11 +148,11 @@ async function checkEmbedding(config: Config): Promise<Finding> {
   }
 }
 
-function checkRedis(config: Config): Finding {
+async function checkRedis(config: Config): Promise<Finding> {
   if (config.environment.REDIS_URL === undefined) {
     return note(
       'queue',
-      'none: sync runs when it is called',
+      'none: "start" and "work" look for work by themselves',
       'Set REDIS_URL (with DATABASE_URL) for workers.',
     );
   }
@@ -162,7 +163,22 @@ function checkRedis(config: Config): Finding {
       'Workers need a Postgres of their own: set DATABASE_URL.',
     );
   }
-  return ok('queue', maskPassword(config.environment.REDIS_URL));
+  const url = config.environment.REDIS_URL;
+  const { readQueueStatus } = await import('../queue/read-queue-status.ts');
+  const { health } = await readQueueStatus(url, openLog('silent'));
+  if (health.state === 'ok') return ok('queue', maskPassword(url));
+  if (health.state === 'away') {
+    return wrong(
+      'queue',
+      `${maskPassword(url)} does not answer`,
+      'Check REDIS_URL, and that the server runs.',
+    );
+  }
+  return wrong(
+    'queue',
+    `maxmemory-policy is ${health.policy}: jobs would be thrown away`,
+    'Set maxmemory-policy to noeviction.',
+  );
 }
 
 function checkSlack(config: Config): Finding {

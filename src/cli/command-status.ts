@@ -1,4 +1,6 @@
 import { AppError } from '../errors.ts';
+import { readWanted } from '../ingest/signatures.ts';
+import type { QueueStatus } from '../queue/read-queue-status.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Database } from '../store/database.ts';
 import { type Terminal, writeJson, writeLine } from './terminal.ts';
@@ -23,7 +25,8 @@ interface SourceStatus {
 /** Prints what the store holds and how current it is. */
 export async function statusCommand(runtime: Runtime, terminal: Terminal, options: { json?: boolean }) {
   const { database, embedder, config } = runtime;
-  const sources = await readSources(database, embedder.signature);
+  const wanted = (await readWanted(database))?.signature ?? embedder.signature;
+  const sources = await readSources(database, wanted);
   const { rows } = await database.query<{ chunks: number; windows: number }>(
     `SELECT (SELECT count(*) FROM chunk) AS chunks,
             (SELECT count(*) FROM chunk_window WHERE signature = $1) AS windows`,
@@ -36,8 +39,10 @@ export async function statusCommand(runtime: Runtime, terminal: Terminal, option
     posts: sources.filter((source) => !source.hidden).reduce((sum, source) => sum + source.posts, 0),
     chunks: rows[0]?.chunks ?? 0,
     windows: rows[0]?.windows ?? 0,
+    /** The model that is built beside the one that is served; its posts to go are those that wait. */
+    building: wanted === embedder.signature ? null : wanted,
     sources,
-    queue: null,
+    queue: await readQueue(runtime),
   };
   if (options.json) return writeJson(terminal, status);
   writeLine(
@@ -45,8 +50,30 @@ export async function statusCommand(runtime: Runtime, terminal: Terminal, option
     `${status.posts} posts, ${status.chunks} chunks, ${status.windows} windows of ${status.signature} (${status.engine})`,
   );
   for (const source of sources) writeLine(terminal.out, describeSource(source));
+  if (status.building !== null) writeLine(terminal.out, `  ${status.building} is built beside it`);
+  if (status.queue !== null) writeLine(terminal.out, describeQueue(status.queue));
   if (sources.length === 0)
     writeLine(terminal.out, 'Nothing has been synced yet: npm run -s switchyard -- sync');
+}
+
+/** Null where no queue is configured. */
+async function readQueue({ config, log }: Runtime): Promise<QueueStatus | null> {
+  const { REDIS_URL: url, DATABASE_URL: database } = config.environment;
+  if (url === undefined || database === undefined) return null;
+  // Only here: the queue's packages take a while to read.
+  const { readQueueStatus } = await import('../queue/read-queue-status.ts');
+  return await readQueueStatus(url, log);
+}
+
+function describeQueue({ health, sync, embed }: QueueStatus): string {
+  if (health.state === 'away') return '  queue: Redis is away; work is found by sweeps';
+  const policy = health.state === 'evicting' ? `; maxmemory-policy is ${health.policy}, not noeviction` : '';
+  const counts = Object.entries({ sync, embed }).map(([name, jobs]) =>
+    jobs === null
+      ? name
+      : `${name} ${jobs.waiting + jobs.delayed} waiting, ${jobs.active} active, ${jobs.failed} failed, ${jobs.workers} workers`,
+  );
+  return `  queue: ${counts.join('; ')}${policy}`;
 }
 
 async function readSources(database: Database, signature: string): Promise<SourceStatus[]> {
