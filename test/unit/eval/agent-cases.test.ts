@@ -66,6 +66,12 @@ describe('a check', () => {
 
   it.each<[string, Partial<Expected>, Answer, RegExp]>([
     ['another total', { total: '36' }, answer('360 posts, 1,36'), /does not say 36/],
+    [
+      'a total by chance',
+      { total: '7' },
+      answer('“It wants 7 GB.” [1] (docker, 7 March 2024)'),
+      /does not say 7/,
+    ],
     ['titles in another order', { titles: ['Volumes', 'Probes'] }, answer('Probes, Volumes'), /order/],
     ['a title too many', { titles: ['Volumes'] }, answer('Volumes, Networks'), /names "Networks" too/],
     ['a missing title', { titles: ['Volumes'] }, answer('Networks'), /does not name "Volumes"/],
