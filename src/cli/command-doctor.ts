@@ -12,6 +12,7 @@ import { makeDataFolder } from '../store/make-data-folder.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { connectDatabase, pgvectorVersion } from '../store/open-database.ts';
 import { checkLanguageModel } from './check-language-model.ts';
+import { checkSlack } from './check-slack.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 import { colorsFor, type Terminal, writeJson, writeLine } from './terminal.ts';
 
@@ -27,7 +28,7 @@ export async function doctorCommand(config: Config, terminal: Terminal, options:
     await checkEmbedding(config),
     await checkRedis(config),
     ...(await checkLanguageModel(config)),
-    checkSlack(config),
+    await checkSlack(config),
   ];
   if (options.json) writeJson(terminal, { healthy: !findings.some(isWrong), findings });
   else for (const finding of findings) printFinding(terminal, finding);
@@ -178,17 +179,5 @@ async function checkRedis(config: Config): Promise<Finding> {
     'queue',
     `maxmemory-policy is ${health.policy}: jobs would be thrown away`,
     'Set maxmemory-policy to noeviction.',
-  );
-}
-
-function checkSlack(config: Config): Finding {
-  const { SLACK_BOT_TOKEN: bot, SLACK_APP_TOKEN: app, SLACK_SIGNING_SECRET: secret } = config.environment;
-  if (bot === undefined) return note('Slack', 'not connected', 'Set SLACK_BOT_TOKEN and SLACK_APP_TOKEN.');
-  if (app !== undefined) return ok('Slack', 'Socket Mode');
-  if (secret !== undefined) return ok('Slack', 'HTTP');
-  return wrong(
-    'Slack',
-    'a bot token alone',
-    'Set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP).',
   );
 }

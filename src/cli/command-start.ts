@@ -7,6 +7,7 @@ import type { SlackTransport } from '../slack/open-receiver.ts';
 import type { Slack } from '../slack/open-slack.ts';
 import { openSlackFor } from './open-slack-for.ts';
 import { reportDownload } from './report-download.ts';
+import { slackApiUrl } from './slack-settings.ts';
 import { type Terminal, writeLine } from './terminal.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -20,7 +21,7 @@ export async function startCommand(config: Config, terminal: Terminal): Promise<
   const runtime = await openRuntime(config, show);
   try {
     const { SLACK_BOT_TOKEN: botToken = '', SLACK_API_URL } = config.environment;
-    const connection = { botToken, apiUrl: apiUrlOf(SLACK_API_URL), transport };
+    const connection = { botToken, apiUrl: slackApiUrl(SLACK_API_URL), transport };
     const slack = await openSlackFor(runtime, connection);
     const service = await openOwnService(runtime, slack);
     const { address } = service;
@@ -52,7 +53,7 @@ function warmUp({ embedder, log }: Runtime): void {
 function readTransport({ environment }: Config): SlackTransport {
   const { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET, SLACK_API_URL } = environment;
   if (SLACK_BOT_TOKEN !== undefined && SLACK_APP_TOKEN !== undefined) {
-    return { mode: 'socket', appToken: SLACK_APP_TOKEN, apiUrl: apiUrlOf(SLACK_API_URL) };
+    return { mode: 'socket', appToken: SLACK_APP_TOKEN, apiUrl: slackApiUrl(SLACK_API_URL) };
   }
   if (SLACK_BOT_TOKEN !== undefined && SLACK_SIGNING_SECRET !== undefined) {
     return { mode: 'http', signingSecret: SLACK_SIGNING_SECRET };
@@ -72,12 +73,6 @@ To answer in Slack:
 the request URL.)
 
 To see it without Slack: npm run demo`;
-
-/** Bolt puts the method right behind it. */
-function apiUrlOf(url: string | undefined): string | null {
-  if (url === undefined) return null;
-  return url.endsWith('/') ? url : `${url}/`;
-}
 
 /** Where there is no queue to hand it to, this process does the syncing too. */
 function openOwnService(runtime: Runtime, slack: Slack): Promise<Service> {

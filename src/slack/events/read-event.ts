@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SlackIdentity } from '../slack-parts.ts';
-import { isAside } from './is-aside.ts';
+import { isAside, isSmallTalk } from './is-aside.ts';
 import { readAttachments } from './read-attachments.ts';
 
 const message = z.object({
@@ -98,7 +98,9 @@ function readQuestion({ event, event_id: eventId, team_id: team }: Body, identit
 }
 
 function readManner(event: Message, said: string, identity: SlackIdentity): AskedEvent['how'] | null {
-  if (event.channel_type === 'im' || event.channel?.startsWith('D')) return 'direct';
+  if (event.channel_type === 'im' || event.channel?.startsWith('D')) {
+    return isSmallTalk(said) ? null : 'direct';
+  }
   if (event.type === 'app_mention' || ownMention(identity).test(said)) return 'mention';
   if (event.thread_ts === undefined || event.thread_ts === event.ts) return null;
   return isAside(said) ? null : 'thread';

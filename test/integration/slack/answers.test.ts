@@ -54,6 +54,10 @@ describe.each(['socket', 'http'] as const)('over %s', (mode) => {
 
     const second = await workspace.waitForMessage({ channel: first.channel, text: 'Docker networking' });
     expect(second.lines.join('\n')).not.toContain('Spring');
+
+    ana.dm('Thank you! :tada:');
+    await workspace.quiet();
+    expect(workspace.messages({ channel: first.channel, fromApp: true })).toHaveLength(2);
   });
 
   it('answers /catalog to the asker alone', async () => {
