@@ -1,5 +1,4 @@
-import { describeError } from '../../errors.ts';
-import { htmlToMarkdown } from '../html-to-markdown.ts';
+import type { HtmlConverter } from '../html-converter.ts';
 import { slugify } from '../slugify.ts';
 import { buildDocument } from './build-document.ts';
 import { describeShape } from './front-matter.ts';
@@ -16,7 +15,11 @@ export interface JsonPlace {
 const LARGEST_HTML_CHARACTERS = 2_000_000;
 
 /** The post of a JSON text, or what is wrong with it. */
-export function parseJsonPost(text: string, place: JsonPlace): ListedItem[] {
+export async function parseJsonPost(
+  text: string,
+  place: JsonPlace,
+  converter: HtmlConverter,
+): Promise<ListedItem[]> {
   let post: unknown;
   try {
     post = JSON.parse(text);
@@ -27,17 +30,21 @@ export function parseJsonPost(text: string, place: JsonPlace): ListedItem[] {
     const reason = `is ${describeShape(post)}, allowed is one post as an object`;
     return [failed(place, null, reason, { kind: 'unknown' })];
   }
-  return readPost(post as Record<string, unknown>, place);
+  return await readPost(post as Record<string, unknown>, place, converter);
 }
 
-function readPost(fields: Readonly<Record<string, unknown>>, place: JsonPlace): ListedItem[] {
+async function readPost(
+  fields: Readonly<Record<string, unknown>>,
+  place: JsonPlace,
+  converter: HtmlConverter,
+): Promise<ListedItem[]> {
   const id = readLine(fields['id']);
   const externalId = identityOf(fields, place);
   if (externalId === null) {
     return [failed(place, 'id', 'is missing, and url, slug and title too', { kind: 'unknown' })];
   }
   const subject = { kind: 'post', externalId } as const;
-  const content = readContent(fields);
+  const content = await readContent(fields, converter);
   if (content.kind === 'wrong') return [failed(place, content.field, content.reason, subject)];
   const { id: _id, content: _content, format: _format, ...rest } = fields;
   const items = buildDocument(rest, {
@@ -68,7 +75,10 @@ type Content =
   | { readonly kind: 'content'; readonly markdown: string }
   | { readonly kind: 'wrong'; readonly field: string; readonly reason: string };
 
-function readContent({ content, format }: Readonly<Record<string, unknown>>): Content {
+async function readContent(
+  { content, format }: Readonly<Record<string, unknown>>,
+  converter: HtmlConverter,
+): Promise<Content> {
   if (content === undefined || content === null) return wrong('content', 'is missing');
   if (typeof content !== 'string') return wrong('content', `is ${describeShape(content)}, allowed is text`);
   if (format === undefined || format === null || format === 'markdown') {
@@ -83,12 +93,9 @@ function readContent({ content, format }: Readonly<Record<string, unknown>>): Co
       `has ${content.length} characters of html, allowed are ${LARGEST_HTML_CHARACTERS}`,
     );
   }
-  try {
-    return { kind: 'content', markdown: htmlToMarkdown(content) };
-  } catch (error) {
-    const reason = error instanceof RangeError ? 'it is nested too deep' : describeError(error);
-    return wrong('content', `is html that cannot be read: ${reason}`);
-  }
+  const reply = await converter.convert(content);
+  if ('markdown' in reply) return { kind: 'content', markdown: reply.markdown };
+  return wrong('content', `is html that cannot be read: ${reply.problem}`);
 }
 
 function wrong(field: string, reason: string): Content {

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError, describeError } from '../../errors.ts';
+import { type HtmlConverter, openHtmlConverter } from '../html-converter.ts';
 import { parseJsonPost } from './json-post.ts';
 import { mapAhead } from './map-ahead.ts';
 import { readLines } from './read-lines.ts';
@@ -19,18 +20,29 @@ export function jsonSource(path: string): Source {
           cause: error,
         });
       });
-      if (found.isDirectory()) yield* listFolder(path, signal);
-      else if (path.toLowerCase().endsWith('.json')) {
-        yield* await readPost({ kind: 'file', path, name: basename(path) });
-      } else yield* listLines(path, signal);
+      if (!found.isDirectory() && !path.toLowerCase().endsWith('.json')) {
+        yield* listLines(path, signal);
+        return;
+      }
+      const converter = openHtmlConverter();
+      try {
+        if (found.isDirectory()) yield* listFolder(path, signal, converter);
+        else yield* await readPost({ kind: 'file', path, name: basename(path) }, converter);
+      } finally {
+        await converter.close();
+      }
     },
   };
 }
 
-async function* listFolder(path: string, signal: AbortSignal): AsyncGenerator<ListedItem> {
+async function* listFolder(
+  path: string,
+  signal: AbortSignal,
+  converter: HtmlConverter,
+): AsyncGenerator<ListedItem> {
   const files = walkFolder(path, ['.json'], signal);
   const posts = mapAhead(files, READ_AHEAD, async (found) =>
-    found.kind === 'failure' ? [found] : await readPost(found),
+    found.kind === 'failure' ? [found] : await readPost(found, converter),
   );
   for await (const items of posts) {
     signal.throwIfAborted();
@@ -38,10 +50,10 @@ async function* listFolder(path: string, signal: AbortSignal): AsyncGenerator<Li
   }
 }
 
-async function readPost(found: FoundFile): Promise<ListedItem[]> {
+async function readPost(found: FoundFile, converter: HtmlConverter): Promise<ListedItem[]> {
   const read = await readTextFile(found.path);
   const place = { file: found.name, identity: found.name };
-  if (read.kind === 'text') return parseJsonPost(read.text, place);
+  if (read.kind === 'text') return await parseJsonPost(read.text, place, converter);
   const subject = { kind: 'unknown' } as const;
   return [{ kind: 'failure', file: found.name, field: null, reason: read.reason, subject }];
 }
@@ -53,18 +65,20 @@ export async function* listLines(
   name = basename(path),
 ): AsyncGenerator<ListedItem> {
   const file = await open(path, 'r');
+  const converter = openHtmlConverter();
   try {
     for await (const line of readLines(file.createReadStream({ autoClose: false }))) {
       signal.throwIfAborted();
       const place = { file: `${name}:${line.number}`, identity: null };
       if (line.kind === 'text' && line.text.trim() === '') continue;
-      if (line.kind === 'text') yield* parseJsonPost(line.text, place);
+      if (line.kind === 'text') yield* await parseJsonPost(line.text, place, converter);
       else {
         const subject = { kind: 'unknown' } as const;
         yield { kind: 'failure', file: place.file, field: null, reason: line.reason, subject };
       }
     }
   } finally {
+    await converter.close();
     await file.close();
   }
 }
