@@ -1,6 +1,6 @@
 -- name: count_titles
 -- description: How many posts have certain words in their title.
--- examples: how many posts have {title} in the title | how many titles contain {title}
+-- examples: how many {title} posts are there | how many posts have {title} in the title | how many titles contain {title}
 --   how many titles include {title} | how many post titles mention {title}
 --   number of articles with {title} in the title | how many {categories} posts mention {title} in the title
 --   count the titles with {title} {period}
@@ -13,7 +13,8 @@
 -- empty: search
 select count(*) as total
 from posts
-where strpos(lower(title), lower(:title)) > 0
+where lower(title) like '%' || replace(replace(replace(replace(
+    lower(:title), '\', '\\'), '%', '\%'), '_', '\_'), '...', '%') || '%'
   and (:categories is null or category = any (:categories))
   and (:author is null or author = any (:author))
   and (:since is null or published_at >= :since)

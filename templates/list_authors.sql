@@ -1,6 +1,6 @@
 -- name: list_authors
 -- description: Every author with number of posts and latest post, most posts first; also who wrote most.
--- examples: who are the authors | list all authors | who writes here | how many authors are there
+-- examples: how many {categories} posts are there and who are the authors | who are the authors | list all authors | who writes here | how many authors are there
 --   who wrote the most posts | which author has the most posts {period} | who wrote most {categories} posts
 --   how many authors wrote {period} | how many authors have written about {categories}
 --   which authors have {categories} posts | who wrote posts {period}
@@ -15,13 +15,13 @@
 -- param: before timestamptz
 -- param: limit int default=20 min=1 max=50
 -- param: offset int default=0 min=0
--- respond: {total} {total:plural author|authors}{categories? in {categories}}{period? {period}}:
+-- respond: {total} {total:plural author|authors}{categories? in {categories}}{period? {period}}, with {all_posts} {all_posts:plural post|posts}:
 --
 --   {table: author "Author", posts "Posts", latest:date "Latest"}
 --
 --   {more?…and {more} more.}
 -- empty: search
-select author, count(*) as posts, max(published_at) as latest, count(*) over () as total
+select author, count(*) as posts, max(published_at) as latest, count(*) over () as total, sum(count(*)) over () as all_posts
 from posts
 where author is not null
   and (:author is null or author = any (:author))

@@ -1,6 +1,6 @@
 -- name: title_search
--- description: Posts whose title contains certain words, newest first.
--- examples: which titles contain {title} | which post titles mention {title}
+-- description: Posts whose title contains certain words, with ... for any words between, newest first.
+-- examples: all {title} posts | {title} posts in {categories} | {title} posts by {author} | {title} posts {period} | which titles contain {title} | which post titles mention {title}
 --   is there a post with {title} in the title | posts with {title} in the title
 --   articles whose title contains {title} | posts with titles containing {title}
 --   which {categories} posts have {title} in their title | {limit} posts with {title} in the title
@@ -18,7 +18,8 @@
 -- empty: search
 select id as post_id, title, url, category, author, published_at, count(*) over () as total
 from posts
-where strpos(lower(title), lower(:title)) > 0
+where lower(title) like '%' || replace(replace(replace(replace(
+    lower(:title), '\', '\\'), '%', '\%'), '_', '\_'), '...', '%') || '%'
   and (:categories is null or category = any (:categories))
   and (:author is null or author = any (:author))
   and (:since is null or published_at >= :since)

@@ -34,7 +34,7 @@ const SAMPLES: Readonly<Record<SlotKind, string>> = {
   'at-least': 'more than 40',
   'at-most': 'fewer than 40',
   limit: '7',
-  title: '"ferment"',
+  title: '"ferment ... yeast"',
   post: `"${SAMPLE_TITLE}"`,
   value: SAMPLE_VALUE,
   none: 'sample',

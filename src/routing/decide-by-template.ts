@@ -1,5 +1,5 @@
 import type { Decision } from '../domain/decision.ts';
-import { chooseTitle } from './choose-title.ts';
+import { chooseTitleByWords } from './choose-title.ts';
 import { describeSlots } from './describe-slots.ts';
 import { fillExample } from './fill-example.ts';
 import { type FillContext, fillParameters } from './fill-parameters.ts';
@@ -108,11 +108,14 @@ export async function decideByPost(
   context: FillContext,
   findTitles: FindTitles,
 ): Promise<Decision | null> {
-  const { text, words } = question;
+  const { text, slots } = question;
+  const isAside = (at: number) =>
+    slots.marks.some((mark) => mark.slot === 'aside' && at >= mark.from && at < mark.to);
+  const words = question.words.filter((_, at) => !isAside(at));
   const asked = postQuestions(text, words, index);
   const titles = [...new Set(asked.map(({ title }) => title))].slice(0, MOST_TITLES);
   for (const title of titles) {
-    const choice = await chooseTitle(title, findTitles);
+    const choice = await chooseTitleByWords(title, findTitles);
     const reading = asked.find((candidate) => candidate.title === title);
     if (choice.kind === 'none' || reading === undefined) continue;
     if (choice.kind === 'several') {

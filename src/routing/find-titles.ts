@@ -107,6 +107,13 @@ export function titleScore(text: string, title: string): number {
   return precision + recall === 0 ? 0 : Math.min(0.99, (2 * precision * recall) / (precision + recall));
 }
 
+/** Every telling word of the text stands in the title: "drones" in "Why do we forbid drones?". */
+export function holdsEveryWord(text: string, title: string): boolean {
+  const asked = wordsOf(text).filter(({ folded }) => !isEmptyWord(folded));
+  const held = wordsOf(title).map(({ folded }) => folded);
+  return asked.length > 0 && asked.every(({ folded }) => held.some((word) => isSameWord(folded, word)));
+}
+
 function shareFound(words: readonly string[], among: readonly string[]): number {
   let [found, all] = [0, 0];
   for (const word of words) {

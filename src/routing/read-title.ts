@@ -28,6 +28,8 @@ export function readTitle(text: string): TitleRead | null {
   const quoted = new RegExp(QUOTED, 'u').exec(text);
   if (quoted === null) return null;
   const inner = (quoted[1] ?? quoted[2] ?? '').trim();
+  // "the 'What … taught us' posts" gives a part of several titles.
+  if (/\.\.\.|\u2026/.test(inner)) return fragment(text, quoted, inner);
   return { kind: 'quoted', text: inner, start: quoted.index, end: quoted.index + quoted[0].length };
 }
 
@@ -37,7 +39,10 @@ function fragment(text: string, match: RegExpExecArray, inner: string): TitleRea
   const led = /(?:the\s+)?(?:words?|phrase|term)\s+["']?$/i.exec(text.slice(match.index, start));
   return {
     kind: 'fragment',
-    text: inner.trim(),
+    text: inner
+      .trim()
+      .replaceAll('\u2026', '...')
+      .replace(/\s*\.\.\.\s*/g, '...'),
     start: start - (led?.[0].length ?? 0),
     end: start + inner.length,
   };

@@ -139,7 +139,7 @@ const expectations: readonly Expected[] = [
     parameters: { categories: ['docker'] },
     total: 2,
     text: [
-      '2 authors in Docker:',
+      '2 authors in Docker, with 3 posts:',
       '',
       '| Author | Posts | Latest |',
       '| --- | ---: | --- |',
