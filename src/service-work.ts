@@ -1,5 +1,7 @@
 import { AppError } from './errors.ts';
+import { purgeDeleted, purgeUnusedVectors } from './ingest/purge-deleted.ts';
 import type { SyncEvent } from './ingest/report-progress.ts';
+import { purgeDeliveries } from './ingest/request-sync.ts';
 import { type Sweeper, startSweeper } from './ingest/sweeper.ts';
 import type { SyncContext } from './ingest/sync-options.ts';
 import type { SyncRun } from './ingest/sync-run.ts';
@@ -7,6 +9,7 @@ import type { WorkOptions } from './ingest/work-source.ts';
 import type { Log } from './log.ts';
 import type { Queues } from './queue/open-queues.ts';
 import type { WakeUps } from './queue/wake-ups.ts';
+import { repeat } from './repeat.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What a piece of syncing needs, whoever sets it off. */
@@ -55,6 +58,19 @@ export function startSweeping(runtime: Runtime, work: Work, queues: Queues | nul
     database,
     context: work.context,
   });
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** What nobody needs any more goes, by whichever process looks first. */
+export function startHousekeeping({ config, database, log }: Runtime) {
+  const { purge_after_days: purgeAfterDays } = config.sync;
+  const tidy = async () => {
+    await purgeDeliveries(database);
+    await purgeDeleted(database, { purgeAfterDays });
+    await purgeUnusedVectors(database, { purgeAfterDays });
+  };
+  return repeat('housekeeping', HOUR_SECONDS, tidy, log);
 }
 
 const noChores: Readonly<Record<string, () => Promise<unknown>>> = {};

@@ -15,7 +15,7 @@ import type { WakeUps } from './queue/wake-ups.ts';
 import { repeat } from './repeat.ts';
 import type { Runtime } from './runtime.ts';
 import { readinessChecks } from './service-checks.ts';
-import { startSweeping, type Work, workOf } from './service-work.ts';
+import { startHousekeeping, startSweeping, type Work, workOf } from './service-work.ts';
 
 export interface ServiceSettings {
   /** Does the work itself: a worker, or a process that has no queue to hand it to. */
@@ -55,6 +55,7 @@ export async function openService(runtime: Runtime, settings: ServiceSettings): 
   const queues = openConfiguredQueues(runtime);
   // Before there is a sweeper nothing can be asked for.
   let sweeper: Sweeper | null = null;
+  let housekeeping: ReturnType<typeof startHousekeeping> | null = null;
   const wakeUps = queues?.wakeUps ?? wakeOwn(() => sweeper?.look());
   const work = workOf(runtime, wakeUps, () => sweeper?.look());
   const { config, log, embedders } = runtime;
@@ -62,11 +63,18 @@ export async function openService(runtime: Runtime, settings: ServiceSettings): 
   if (settings.sweeps) {
     await embedders.want();
     sweeper = startSweeping(runtime, work, queues);
+    housekeeping = startHousekeeping(runtime);
   }
   const telling = settings.notify && startTelling(runtime, settings.notify);
   const server = settings.server && openServer(settings.server, { runtime, queues, wakeUps, sweeper });
   const close = async () => {
-    await Promise.all([sweeper?.stop(), server?.close(), telling?.stop(), noticing.stop()]);
+    await Promise.all([
+      sweeper?.stop(),
+      server?.close(),
+      telling?.stop(),
+      noticing.stop(),
+      housekeeping?.stop(),
+    ]);
     await queues?.close();
   };
   try {

@@ -26,11 +26,3 @@ export async function markPlanned(database: Queryable, source: string, sequence:
     [source, sequence],
   );
 }
-
-/** Sources that changed since they were last listed whole. */
-export async function readDirtySources(database: Queryable): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    'SELECT id FROM source WHERE planned_seq < dirty_seq AND hidden_at IS NULL ORDER BY id',
-  );
-  return rows.map(({ id }) => id);
-}

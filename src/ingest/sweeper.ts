@@ -4,7 +4,6 @@ import type { Log } from '../log.ts';
 import type { Database } from '../store/database.ts';
 import { readWaitingSources } from './claim-source.ts';
 import { requestDue } from './request-due.ts';
-import { purgeDeliveries } from './request-sync.ts';
 import { sweep } from './sweep.ts';
 import type { SyncContext } from './sync-options.ts';
 import { type WorkOptions, workSource } from './work-source.ts';
@@ -101,7 +100,6 @@ async function lookForWork(settings: SweeperSettings, work: Work): Promise<void>
     );
   }
   work.start('index', async () => sweep({ signal: work.signal }, await context()));
-  work.start('deliveries', () => purgeDeliveries(database));
   for (const [name, chore] of Object.entries(chores)) work.start(name, chore);
 }
 

@@ -8,9 +8,3 @@ export interface WakeUps {
   /** Up to `workers` workers help to embed the posts of the source. False as above. */
   embed(source: string, workers: number): Promise<boolean>;
 }
-
-/** Where there is no queue. */
-export const noWakeUps: WakeUps = {
-  sync: async () => false,
-  embed: async () => false,
-};
