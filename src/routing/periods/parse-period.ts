@@ -180,10 +180,3 @@ function shortDay(day: Day): string {
   const { year, month, day: dayOfMonth } = partsOf(day);
   return `${dayOfMonth} ${(MONTHS[month - 1] ?? '').slice(0, 3)} ${year}`;
 }
-
-/** The year that the period is, whole; null for any other period. */
-export function isWholeYear({ from, before }: CivilPeriod): boolean {
-  if (from === null || before === null) return false;
-  const { year } = partsOf(from);
-  return from === dayOf(year) && before === dayOf(year + 1);
-}
