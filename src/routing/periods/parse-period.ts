@@ -1,4 +1,4 @@
-import { type Day, dayOf, partsOf } from './civil-day.ts';
+import { type Day, partsOf } from './civil-day.ts';
 import { periodTokens } from './period-tokens.ts';
 import { MONTHS, type PeriodContext } from './point.ts';
 import { type CivilPeriod, readPeriodAt } from './read-range.ts';
