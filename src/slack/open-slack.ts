@@ -14,6 +14,7 @@ import { listenToClicks } from './clicks/listen-to-clicks.ts';
 import { createTakeEvent } from './events/take-event.ts';
 import { clientOptions, openClients, type SlackClients } from './open-clients.ts';
 import { openReceiver, type SlackTransport } from './open-receiver.ts';
+import { createRush } from './rush.ts';
 import type { SlackIdentity, SlackParts, SlackSettings } from './slack-parts.ts';
 
 export interface SlackOptions {
@@ -54,8 +55,9 @@ export async function openSlack(options: SlackOptions): Promise<Slack> {
   const parts = { ...options, clients, identity };
   const status = createStatusLine(parts);
   const background = createBackground(log);
-  const loop = createAnswerLoop({ ...parts, status });
-  const everything = { ...parts, status, background, loop };
+  const rush = createRush();
+  const loop = createAnswerLoop({ ...parts, status, rush });
+  const everything = { ...parts, status, background, loop, rush };
   const { receiver, requestListener, isReady } = openReceiver(transport, logger, createTakeEvent(everything));
   const { team: teamId, botId, botUserId } = identity;
   const app = new App({

@@ -21,6 +21,8 @@ export interface AnswerLoop {
 
 /** A lease that ran out elsewhere, or a question put back, is found by then. */
 const SWEEP_MS = 5000;
+/** However many arrive, answers go on. */
+const LONGEST_RUSH_MS = 2000;
 
 export function createAnswerLoop(parts: LoopParts): AnswerLoop {
   const { owner, settings, log } = parts;
@@ -30,6 +32,7 @@ export function createAnswerLoop(parts: LoopParts): AnswerLoop {
   let open = true;
   const work = async (): Promise<void> => {
     while (open) {
+      await parts.rush.calm(LONGEST_RUSH_MS);
       const question = await claimQuestion(owner, database);
       if (question === null) return;
       await answerOne(question, parts);

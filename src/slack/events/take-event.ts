@@ -6,6 +6,7 @@ import { refuseKindly } from '../answers/refuse-kindly.ts';
 import { removeAnswer } from '../answers/remove-answer.ts';
 import type { StatusLine } from '../answers/status-line.ts';
 import type { Background } from '../background.ts';
+import type { Rush } from '../rush.ts';
 import type { SlackParts } from '../slack-parts.ts';
 import { suggestPrompts } from '../suggest-prompts.ts';
 import { type AskedEvent, type Heard, readEvent } from './read-event.ts';
@@ -14,6 +15,7 @@ export interface EventParts extends SlackParts {
   readonly loop: AnswerLoop;
   readonly status: StatusLine;
   readonly background: Background;
+  readonly rush: Rush;
 }
 
 /** Takes what Slack delivers: resolves when it is safe to acknowledge. */
@@ -32,7 +34,7 @@ export function createTakeEvent(parts: EventParts): TakeEvent {
     if (heard === null) return;
     if (heard.kind !== 'asked') return takeOther(heard, parts);
     const key = `${heard.channel}:${heard.ts}:${heard.how === 'thread'}`;
-    const taken = known.get(key) ?? takeQuestion(heard, parts);
+    const taken = known.get(key) ?? parts.rush.during(takeQuestion(heard, parts));
     known.set(key, taken);
     if (known.size > REMEMBERED) known.delete(known.keys().next().value ?? '');
     await taken.catch((error) => {
@@ -57,7 +59,7 @@ async function takeQuestion(heard: AskedEvent, parts: EventParts): Promise<void>
     background.run('refusal', () => refuseKindly(question, acceptance, parts));
     return;
   }
-  background.run('status', () => parts.status.show(question));
+  background.run('status', () => parts.rush.during(parts.status.show(question)));
   parts.loop.wake();
 }
 

@@ -45,7 +45,7 @@ describe('/catalog', () => {
     ['newest 99', /Allowed is one number from 1 to 50/],
     ['newest -1', /Allowed is one number from 1 to 50/],
     ['what is the newest docker post?', /Docker volumes/],
-    ['how do I make a named volume?', /docker volume create data/],
+    ['how do I create a named volume?', /docker volume create data/],
   ])('answers %j', async (text, expected) => {
     const answer = await catalog(text);
     expect(answer.lines.join('\n')).toMatch(expected);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useSlack } from '../../support/slack/use-slack.ts';
 
 const start = useSlack();
-const HOW = 'how do I make a named volume?';
+const HOW = 'how do I create a named volume?';
 
 describe('what can be clicked under an answer', () => {
   it('shows the quotes word for word, each under its post with category and date', async () => {

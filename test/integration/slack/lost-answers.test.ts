@@ -185,7 +185,7 @@ describe('an answer is neither lost nor doubled', () => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       return embed.apply(embedder, given);
     };
-    const asked = slack.workspace.person('ana').mention('C0DOCS', 'how do I make a named volume?');
+    const asked = slack.workspace.person('ana').mention('C0DOCS', 'how do I create a named volume?');
     const answer = await slack.workspace.waitForMessage({ thread: asked.ts });
 
     expect(answer.lines[0]).toMatch(/^I stopped after \d+ seconds? without an answer/);

@@ -210,7 +210,7 @@ describe('what breaks for users', () => {
     const slack = await start();
     const { workspace } = slack;
     const ana = workspace.person('ana');
-    const asked = ana.mention('C0DOCS', 'how do I make a named volume?');
+    const asked = ana.mention('C0DOCS', 'how do I create a named volume?');
     const first = await workspace.waitForMessage({ thread: asked.ts, text: 'Docker volumes' });
     ana.edit(asked, `<@${workspace.botUserId}> how many docker posts are there?`);
     const second = await workspace.waitForMessage({ thread: asked.ts, text: /2\*\* posts/ });

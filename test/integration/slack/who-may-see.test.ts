@@ -157,7 +157,7 @@ describe('a source that only one channel may see', () => {
 
   it('shows a guest who can see an answer none of what stands behind it', async () => {
     const { workspace } = slack;
-    const asked = workspace.person('ana').mention('C0DOCS', 'how do I make a named volume?');
+    const asked = workspace.person('ana').mention('C0DOCS', 'how do I create a named volume?');
     const answer = await answerTo(asked);
     const gil = workspace.person('gil');
     for (const button of ['Quotes', 'How was this answered?', 'List instead', '👍 Helpful']) {

@@ -39,7 +39,7 @@ export interface LoadOutcome {
 const QUESTIONS = [
   'how many docker posts are there?',
   'what is the newest docker post?',
-  'how do I make a named volume?',
+  'how do I create a named volume?',
   'which posts are the oldest?',
   'how do I set up profiles?',
 ];
