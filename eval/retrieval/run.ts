@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { openEmbedder } from '../../src/embedding/open-embedder.ts';
 import { syncSource } from '../../src/ingest/sync-source.ts';
-import { followUpQuery } from '../../src/retrieval/follow-up-query.ts';
+import { earlierTurns } from '../../src/retrieval/earlier-turns.ts';
 import { hitAt, ndcgAt } from '../../src/retrieval/ranking-metrics.ts';
-import type { SearchMode, SearchParts } from '../../src/retrieval/search.ts';
+import type { SearchMode, SearchParts, SearchRequest } from '../../src/retrieval/search.ts';
 import { searchPassages } from '../../src/retrieval/search-passages.ts';
 import { type JudgedQuestion, tuneFusionWeight } from '../../src/retrieval/tune-fusion-weight.ts';
 import type { Database, Engine } from '../../src/store/database.ts';
@@ -19,8 +19,17 @@ import { type DataQuery, type DataSet, readDataSet } from './data-set.ts';
 const SETS = ['claude-docs', 'xquad-en', 'xquad-de', 'mtrag-un'];
 const MODES: readonly SearchMode[] = ['vector', 'lexical', 'hybrid'];
 
-const toQuery = ({ question }: DataQuery) => question;
-const toFollowUp = ({ question, history }: DataQuery) => followUpQuery(history, question);
+type Asked = Pick<SearchRequest, 'query' | 'before'>;
+
+const alone = ({ question }: DataQuery): Asked => ({ query: question });
+const afterTurns = ({ question, history }: DataQuery): Asked => ({
+  query: question,
+  before: earlierTurns(history),
+});
+/** A vector of everything: the best that vectors alone can make of a conversation. */
+const joined = ({ question, history }: DataQuery): Asked => ({
+  query: [question, ...earlierTurns(history)].join('\n'),
+});
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -59,10 +68,12 @@ async function evaluate(set: DataSet, model: Embedder): Promise<void> {
   try {
     await load(set, database, model);
     const parts: SearchParts = { database, embedder: model };
-    for (const mode of MODES) await printMode(set, mode, toQuery, set.name, parts);
+    for (const mode of MODES) await printMode(set, mode, alone, set.name, parts);
     if (set.queries.some((query) => query.history.length > 0)) {
-      for (const mode of MODES)
-        await printMode(set, mode, toFollowUp, `${set.name}, with the turns before`, parts);
+      for (const mode of MODES) {
+        const toAsked = mode === 'vector' ? joined : afterTurns;
+        await printMode(set, mode, toAsked, `${set.name}, with the turns before`, parts);
+      }
     }
     if (values.tune) await printTuning(set, parts);
   } finally {
@@ -87,7 +98,7 @@ async function load(set: DataSet, database: Database, model: Embedder): Promise<
 async function printMode(
   { name, queries }: DataSet,
   mode: SearchMode,
-  query: (asked: DataQuery) => string,
+  toAsked: (query: DataQuery) => Asked,
   label: string,
   parts: SearchParts,
 ): Promise<void> {
@@ -97,7 +108,7 @@ async function printMode(
   for (const asked of queries) {
     const start = performance.now();
     const { passages } = await searchPassages(
-      { query: query(asked), mode, limit: 10, scope: { sources: [name] }, timezone: 'UTC' },
+      { ...toAsked(asked), mode, limit: 10, scope: { sources: [name] }, timezone: 'UTC' },
       parts,
     );
     times.push(performance.now() - start);
@@ -116,9 +127,11 @@ async function printMode(
 async function printTuning({ name, queries }: DataSet, parts: SearchParts): Promise<void> {
   const questions = queries.map((asked): JudgedQuestion => {
     const gold = asked.gold.map((slug) => `${name}/${slug}`);
-    return { query: toFollowUp(asked), scope: { sources: [name] }, gold };
+    return { ...afterTurns(asked), scope: { sources: [name] }, gold };
   });
-  const { weight, curve } = await tuneFusionWeight(questions, parts);
+  const { weight, heldOut, before, curve } = await tuneFusionWeight(questions, parts);
   const points = curve.map((point) => `${point.weight}: ${point.ndcg.toFixed(3)}`).join(', ');
-  console.error(`${name}: best weight of the vectors ${weight}; nDCG@10 by weight ${points}`);
+  console.error(
+    `${name}: best weight of the vectors ${weight}, held out ${heldOut?.toFixed(3)}, with ${before.weight} ${before.ndcg.toFixed(3)}; nDCG@10 by weight ${points}`,
+  );
 }

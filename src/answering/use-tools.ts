@@ -4,6 +4,7 @@ import { runTemplate, type TemplateResult } from '../catalogue/run-template.ts';
 import type { TemplateCall } from '../catalogue/template.ts';
 import type { Passage } from '../domain/evidence.ts';
 import { type PostFilter, type PostSummary, postReference } from '../domain/post.ts';
+import { earlierTurns } from '../retrieval/earlier-turns.ts';
 import { type PostWindow, readPost } from '../retrieval/read-post.ts';
 import type { SearchRequest, SearchResult } from '../retrieval/search.ts';
 import { searchPassages } from '../retrieval/search-passages.ts';
@@ -81,7 +82,11 @@ export function useSearch(
   return tracer.call({
     tool: 'search_passages',
     input: { query, ...describeInput(filter ?? null), ...(limit === undefined ? {} : { limit }) },
-    run: () => searchPassages({ query: plainQuery(query), scope, timezone, filter, limit }, parts),
+    run: () =>
+      searchPassages(
+        { query: plainQuery(query), before: earlierTurns(question.history), scope, timezone, filter, limit },
+        parts,
+      ),
     summarise: ({ passages }) => summarisePassages(passages),
     passages: ({ passages }) =>
       passages.map(({ post, heading, score, similarity }) => {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { followUpQuery } from '../retrieval/follow-up-query.ts';
+import { earlierTurns } from '../retrieval/earlier-turns.ts';
 import { type JudgedQuestion, type TunedWeight, tuneFusionWeight } from '../retrieval/tune-fusion-weight.ts';
 import type { Runtime } from '../runtime.ts';
 import { buildQuestion, refuseEmptyLibrary } from './build-question.ts';
@@ -41,7 +41,7 @@ async function readQuestions(file: string, runtime: Runtime): Promise<JudgedQues
   try {
     for await (const { line, number } of readLines(input)) {
       const { question, gold, history } = readLine(line, `${file}, line ${number}`);
-      questions.push({ query: followUpQuery(history ?? [], question), gold, scope });
+      questions.push({ query: question, before: earlierTurns(history ?? []), gold, scope });
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

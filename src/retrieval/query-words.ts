@@ -6,6 +6,8 @@ export interface QueryWord {
   readonly idf: number;
   /** False: no chunk in this language holds it. */
   readonly known: boolean;
+  /** What it counts, 0 to 1: less than 1 for a word that only the turns before the question hold. */
+  readonly share: number;
 }
 
 /** A query as the posts of one language are searched for it. */
@@ -85,5 +87,5 @@ interface WordRow {
 function toWord({ lexeme, chunks, holding }: WordRow): QueryWord {
   // The number of chunks may be of an earlier count.
   const without = Math.max(0, chunks - holding);
-  return { lexeme, idf: Math.log(1 + (without + 0.5) / (holding + 0.5)), known: holding > 0 };
+  return { lexeme, idf: Math.log(1 + (without + 0.5) / (holding + 0.5)), known: holding > 0, share: 1 };
 }

@@ -9,7 +9,7 @@ export interface WordHit {
   readonly language: string | null;
   /** BM25; 0 for a chunk that holds none of the words. */
   readonly score: number;
-  /** Share of the query's words, weighted by rarity, that the chunk (with title and heading) holds. */
+  /** Share of the question's own words, weighted by rarity, that the chunk (with title and heading) holds. */
   readonly coverage: number;
 }
 
@@ -35,7 +35,8 @@ async function rankLanguage(
   database: Queryable,
 ): Promise<WordHit[]> {
   const known = words.filter((word) => word.known);
-  const total = words.reduce((sum, word) => sum + word.idf, 0);
+  const own = (word: QueryWord) => (word.share === 1 ? word.idf : 0);
+  const total = words.reduce((sum, word) => sum + own(word), 0);
   if (known.length === 0) return [];
   // k1 = 1.5 and b = 0.75; a word of the title counts twice (its weight is A).
   // ts_rank only picks the chunks that are worth the full sum.
@@ -52,9 +53,9 @@ async function rankLanguage(
        UNION SELECT id FROM matching WHERE id = ANY($9::bigint[])
      )
      SELECT chunk.id AS chunk, chunk.post_id AS post, post.language,
-            sum(word.idf * held.times * 2.5
+            sum(word.weight * held.times * 2.5
                 / (held.times + 1.5 * (0.25 + 0.75 * chunk.lexeme_count / $6::float8))) AS score,
-            sum(word.idf) / $10::float8 AS coverage
+            coalesce(sum(word.own) / nullif($10::float8, 0), 0) AS coverage
        FROM chosen
        JOIN chunk ON chunk.id = chosen.id
        JOIN post ON post.id = chunk.post_id
@@ -62,19 +63,20 @@ async function rankLanguage(
          SELECT lexeme, greatest(1, cardinality(positions)) + cardinality(array_positions(weights, 'A')) AS times
            FROM unnest(chunk.lexemes)
        ) AS held
-       JOIN unnest($4::text[], $5::float8[]) AS word (lexeme, idf) ON word.lexeme = held.lexeme
+       JOIN unnest($4::text[], $5::float8[], $11::float8[]) AS word (lexeme, weight, own) ON word.lexeme = held.lexeme
       GROUP BY chunk.id, post.language`,
     [
       known.map(queryLiteral).join(' | '),
       textConfig,
       posts,
       known.map((word) => word.lexeme),
-      known.map((word) => word.idf),
+      known.map((word) => word.idf * word.share),
       averageLength,
       CHUNKS_A_POST,
       HITS,
       also,
       total,
+      known.map(own),
     ],
   );
   return rows;

@@ -1,10 +1,11 @@
+import { addEarlierWords } from './add-earlier-words.ts';
 import { type QueryWords, readQueryWords } from './query-words.ts';
 import { rankByTitle, type TitleHit } from './rank-by-title.ts';
 import { readSimilarities, type VectorHit } from './rank-by-vector.ts';
 import { rankByWords, type WordHit } from './rank-by-words.ts';
 import { NO_VECTORS, readVectors } from './read-vectors.ts';
 import { canRead } from './readable-posts.ts';
-import type { SearchMode, SearchParts } from './search.ts';
+import type { SearchMode, SearchParts, SearchRequest } from './search.ts';
 
 export interface Rankings {
   /** Also the similarities of chunks that only the words have found. */
@@ -18,10 +19,12 @@ export interface Rankings {
   readonly degraded: string | null;
 }
 
+/** What is asked; mode is hybrid by default. */
+export type RankingRequest = Pick<SearchRequest, 'query' | 'before' | 'mode'>;
+
 /** Both rankings of the posts named, each with its say about what the other one has found. */
 export async function readRankings(
-  query: string,
-  mode: SearchMode,
+  { query, before = [], mode = 'hybrid' }: RankingRequest,
   posts: readonly number[],
   parts: SearchParts,
 ): Promise<Rankings> {
@@ -29,7 +32,8 @@ export async function readRankings(
   const vectors = mode === 'lexical' ? NO_VECTORS : await readVectors(query, mode, posts, parts);
   const found = new Set(vectors.hits.map((hit) => hit.chunk));
   const words = await readQueryWords(query, posts, database);
-  const wordHits = await rankByWords(words, posts, [...found], database);
+  const earlier = before.length === 0 ? [] : await readQueryWords(before.join('\n'), posts, database);
+  const wordHits = await rankByWords(addEarlierWords(words, earlier), posts, [...found], database);
   const titleHits = mode !== 'vector' && isMisspelt(words) ? await rankByTitle(query, posts, database) : [];
   const { degraded } = vectors;
   if (vectors.query === null) return { vectorHits: [], wordHits, titleHits, vectorsRead: false, degraded };

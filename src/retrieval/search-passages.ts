@@ -39,13 +39,13 @@ interface Ranking {
 }
 
 async function rankChunks(
-  { query, filter, mode = 'hybrid' }: SearchRequest,
+  request: SearchRequest,
   posts: readonly number[],
   parts: SearchParts,
 ): Promise<Ranking> {
+  const { query, filter, mode = 'hybrid' } = request;
   const { vectorHits, wordHits, titleHits, vectorsRead, degraded } = await readRankings(
-    query,
-    mode,
+    request,
     posts,
     parts,
   );

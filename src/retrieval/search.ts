@@ -16,6 +16,8 @@ export interface SearchRequest {
   readonly scope: Scope;
   readonly timezone: string;
   readonly filter?: PostFilter;
+  /** What people said before, where the query goes on from a conversation: it counts less than the query. */
+  readonly before?: readonly string[];
   /** Counts posts, 1 to 50; 5 by default. */
   readonly limit?: number;
   /** Hybrid by default. */

@@ -12,6 +12,7 @@ import type { SearchParts } from './search.ts';
 /** A question, and the posts that answer it. */
 export interface JudgedQuestion {
   readonly query: string;
+  readonly before?: readonly string[];
   readonly scope: Scope;
   /** `source/slug`, or a bare slug that only one post has. */
   readonly gold: readonly string[];
@@ -107,10 +108,10 @@ interface Judged {
   readonly gold: ReadonlySet<string>;
 }
 
-async function judge({ query, scope, gold }: JudgedQuestion, parts: SearchParts): Promise<Judged> {
+async function judge({ scope, gold, ...asked }: JudgedQuestion, parts: SearchParts): Promise<Judged> {
   const wanted = await resolveReferences(gold, scope, parts.database);
   const posts = await resolvePosts({}, scope, 'UTC', parts.database);
-  const rankings = await readRankings(query, 'hybrid', posts, parts);
+  const rankings = await readRankings(asked, posts, parts);
   if (rankings.degraded !== null) {
     throw new AppError('unavailable', `the weight of the vectors cannot be tuned: ${rankings.degraded}`);
   }

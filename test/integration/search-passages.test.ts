@@ -155,6 +155,29 @@ describe.each(engines)('search passages (%s)', (engine) => {
     expect(slugs(await search('Secrt plns for volmes', { limit: 50 }))).not.toContain('plans');
   });
 
+  test('a question that goes on is about what was said before', async () => {
+    const before = ['How do I bake dough?', 'In which oven?'];
+    for (const mode of ['lexical', 'hybrid'] as const) {
+      const follow = await search('And for how many minutes, with what color?', { mode, before });
+      expect(follow.passages[0]?.post.slug, mode).toBe('bread');
+      const alone = await search('And for how many minutes, with what color?', { mode });
+      // What it covers is measured by its own words.
+      const own = alone.passages.find((passage) => passage.post.slug === 'bread');
+      expect(follow.passages[0]?.coverage).toBeCloseTo(own?.coverage ?? 0);
+    }
+  });
+
+  test('a question about something else is not held back by what was said before', async () => {
+    const before = ['How do I bake dough in an oven until it is brown?', 'And for forty minutes?'];
+    const result = await search('Which containers share a network in Kubernetes pods?', { before });
+    expect(slugs(result)[0]).toBe('pods');
+  });
+
+  test('a question of stop words alone rests on what was said before', async () => {
+    const result = await search('And then?', { mode: 'lexical', before: ['Back up volumes with tar'] });
+    expect(result.passages[0]).toMatchObject({ post: { slug: 'volumes' }, heading: 'Backup', coverage: 0 });
+  });
+
   test('inflected words match in the language of the post', async () => {
     expect(slugs(await search('Baum schneiden Blüte', { mode: 'lexical' }))[0]).toBe('gaerten');
     expect(slugs(await search('backed up containers', { mode: 'lexical' }))[0]).toBe('volumes');

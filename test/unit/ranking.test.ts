@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { followUpQuery } from '../../src/retrieval/follow-up-query.ts';
+import { addEarlierWords } from '../../src/retrieval/add-earlier-words.ts';
+import { earlierTurns } from '../../src/retrieval/earlier-turns.ts';
 import { fuseRankings } from '../../src/retrieval/fuse-rankings.ts';
 import { hitAt, ndcgAt } from '../../src/retrieval/ranking-metrics.ts';
 import { makeVectorWeight } from '../../src/retrieval/readable-posts.ts';
@@ -91,22 +92,39 @@ describe('metrics', () => {
   });
 });
 
-describe('follow-up query', () => {
+describe('follow-ups', () => {
   const turn = (speaker: string, text: string) => ({ speaker, text });
+  const word = (lexeme: string, share = 1) => ({ lexeme, idf: 2, known: true, share });
+  const language = (textConfig: string, words: ReturnType<typeof word>[]) => ({
+    textConfig,
+    words,
+    averageLength: 9,
+  });
 
-  test('adds the last two things that people said', () => {
+  test('go on from the last three things that people said', () => {
     const history = [
+      turn('U1', 'Hello there.'),
       turn('U1', 'What are volumes?'),
       turn('assistant', 'Volumes keep files.'),
       turn('U1', 'How are they backed up?'),
+      turn('U2', ' '),
       turn('U2', 'With tar?'),
     ];
-    expect(followUpQuery(history, 'And on a schedule?')).toBe(
-      'And on a schedule?\nHow are they backed up?\nWith tar?',
-    );
+    expect(earlierTurns(history)).toEqual(['What are volumes?', 'How are they backed up?', 'With tar?']);
+    expect(earlierTurns([turn('assistant', 'Hello.')])).toEqual([]);
+    expect(earlierTurns([turn('U1', 'log '.repeat(1_000))])[0]).toHaveLength(500);
   });
 
-  test('is the text alone where nothing came before', () => {
-    expect(followUpQuery([turn('assistant', 'Hello.')], 'How?')).toBe('How?');
+  test('count the words of earlier turns less, and those of the question once', () => {
+    const asked = [language('english', [word('backup')])];
+    const earlier = [
+      language('english', [word('backup'), word('volum')]),
+      language('german', [word('volum')]),
+    ];
+    expect(addEarlierWords(asked, earlier)).toEqual([
+      language('english', [word('backup'), word('volum', 0.3)]),
+      language('german', [word('volum', 0.3)]),
+    ]);
+    expect(addEarlierWords(asked, [])).toEqual(asked);
   });
 });
