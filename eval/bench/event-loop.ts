@@ -1,16 +1,17 @@
 // npm run bench -- event-loop [windows] [runs]
 // How late the event loop of a process runs while it has the bundled model embed: alone, and as a part of a
-// whole sync, with searches going on beside it.
+// whole sync, with searches going on beside it; and that of an idle process, which shows what else the machine does.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { openEmbedder } from '../../src/embedding/open-embedder.ts';
 import { syncSource } from '../../src/ingest/sync-source.ts';
 import { searchPassages } from '../../src/retrieval/search-passages.ts';
 import { openTestDatabase } from '../../test/support/databases.ts';
+import { type Lateness, watchLateness } from '../retrieval/lateness.ts';
 
 const WORDS =
   'the volume of a container keeps its files when deployments restart and every query reads an index that was built after loading while secrets rotate between services and logs arrive late'.split(
@@ -26,8 +27,10 @@ const runs = Number(process.argv[3] ?? 3);
 
 const embedder = await openEmbedder({ model: 'bundled', path: null, home: '' });
 await embedder.embed(['loads the model'], 'query');
-console.log('| run | what runs | windows | seconds | late by: p50 | p99 | at most, ms | searches, p50 ms |');
-console.log('|---|---|---|---|---|---|---|---|');
+console.log(
+  '| run | what runs | windows | seconds | late: p50 / p99 / most, ms | idle process | search, p50 ms |',
+);
+console.log('|---|---|---|---|---|---|---|');
 try {
   for (let run = 1; run <= runs; run++) {
     await measureEmbedding(run);
@@ -39,11 +42,11 @@ try {
 
 async function measureEmbedding(run: number): Promise<void> {
   const texts = Array.from({ length: windows }, (_, seed) => makeText(seed, WORDS_A_WINDOW));
-  const watch = startWatch();
+  const watch = await startWatch();
   for (let at = 0; at < texts.length; at += BATCH) {
     await embedder.embed(texts.slice(at, at + BATCH), 'passage');
   }
-  watch.print(run, 'embedding', windows, null);
+  await watch.print(run, 'embedding', windows, null);
 }
 
 /** Reading, cutting, embedding and storing, in the process that also answers. */
@@ -53,7 +56,7 @@ async function measureSync(run: number, model: Embedder): Promise<void> {
   try {
     await writePosts(folder);
     const source = { id: 'docs', kind: 'json' as const, path: join(folder, 'posts.jsonl'), external: false };
-    const watch = startWatch();
+    const watch = await startWatch();
     const syncing = syncSource(source, {}, { database, embedder: model, clock: () => performance.now() });
     const searches: number[] = [];
     let done = false;
@@ -73,16 +76,16 @@ async function measureSync(run: number, model: Embedder): Promise<void> {
     done = true;
     await asking;
     if (result.state !== 'done') throw new Error(`the sync is ${result.state}: ${result.reason}`);
-    watch.print(run, 'a whole sync, and searches', result.windows_embedded, searches);
+    await watch.print(run, 'a whole sync, and searches', result.windows_embedded, searches);
   } finally {
     await drop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Two windows a section, more or less. */
+/** Four windows a section, more or less. */
 async function writePosts(folder: string): Promise<void> {
-  const posts = Array.from({ length: Math.ceil(windows / 8) }, (_, post) => {
+  const posts = Array.from({ length: Math.ceil(windows / 16) }, (_, post) => {
     const sections = Array.from(
       { length: 4 },
       (_, part) => `## Part ${part}\n\n${makeText(post * 4 + part, 2 * WORDS_A_WINDOW)}.`,
@@ -99,20 +102,22 @@ function makeText(seed: number, words: number): string {
   ).join(' ');
 }
 
-function startWatch() {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
+async function startWatch() {
+  const watch = await watchLateness();
   const start = performance.now();
   return {
-    print(run: number, what: string, embedded: number, searches: readonly number[] | null): void {
-      delay.disable();
+    async print(run: number, what: string, embedded: number, searches: readonly number[] | null) {
       const seconds = ((performance.now() - start) / 1000).toFixed(0);
-      // The monitor counts the time between two of its own ticks: what is beyond is lateness.
-      const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - 5).toFixed(1);
-      const figures = [delay.percentile(50), delay.percentile(99), delay.max].map(late).join(' | ');
+      const { own, idle } = await watch.stop();
       const sorted = [...(searches ?? [])].sort((left, right) => left - right);
       const median = sorted[Math.floor(sorted.length / 2)]?.toFixed(0) ?? '-';
-      console.log(`| ${run} | ${what} | ${embedded} | ${seconds} | ${figures} | ${median} |`);
+      console.log(
+        `| ${run} | ${what} | ${embedded} | ${seconds} | ${describe(own)} | ${describe(idle)} | ${median} |`,
+      );
     },
   };
+}
+
+function describe({ median, p99, most }: Lateness): string {
+  return [median, p99, most].map((value) => value.toFixed(1)).join(' / ');
 }
