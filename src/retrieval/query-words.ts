@@ -4,6 +4,8 @@ export interface QueryWord {
   readonly lexeme: string;
   /** Rarity: inverse document frequency over the chunks in this language. */
   readonly idf: number;
+  /** How many chunks in this language hold it. */
+  readonly chunks: number;
   /** False: no chunk in this language holds it. */
   readonly known: boolean;
   /** What it counts, 0 to 1: less than 1 for a word that only the turns before the question hold. */
@@ -87,5 +89,11 @@ interface WordRow {
 function toWord({ lexeme, chunks, holding }: WordRow): QueryWord {
   // The number of chunks may be of an earlier count.
   const without = Math.max(0, chunks - holding);
-  return { lexeme, idf: Math.log(1 + (without + 0.5) / (holding + 0.5)), known: holding > 0, share: 1 };
+  return {
+    lexeme,
+    idf: Math.log(1 + (without + 0.5) / (holding + 0.5)),
+    chunks: holding,
+    known: holding > 0,
+    share: 1,
+  };
 }

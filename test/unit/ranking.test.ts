@@ -94,7 +94,7 @@ describe('metrics', () => {
 
 describe('follow-ups', () => {
   const turn = (speaker: string, text: string) => ({ speaker, text });
-  const word = (lexeme: string, share = 1) => ({ lexeme, idf: 2, known: true, share });
+  const word = (lexeme: string, share = 1) => ({ lexeme, idf: 2, chunks: 3, known: true, share });
   const language = (textConfig: string, words: ReturnType<typeof word>[]) => ({
     textConfig,
     words,

@@ -97,7 +97,7 @@ describe.each(engines)('answers (%s)', (engine) => {
   });
 
   it('say in one sentence that the search failed, with a reference and no SQL', async () => {
-    const database = breakStatements(opened.database, ['ts_rank']);
+    const database = breakStatements(opened.database, ['WITH matching']);
     const answer = await desk.ask('How do I reset the frobnicator?', {}, { database });
     expect(answer).toMatchObject({ route: 'none', citations: [] });
     expect(answer.text).toBe('The posts could not be searched just now (reference ref-1).');

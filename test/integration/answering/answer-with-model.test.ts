@@ -256,7 +256,7 @@ describe.each(engines)('answers with a language model (%s)', (engine) => {
   });
 
   it('say what a tool that failed leaves out', async () => {
-    const database = breakStatements(opened.database, ['ts_rank']);
+    const database = breakStatements(opened.database, ['WITH matching']);
     api.script(toSearch, reply([search]), reply('I could not look.'));
     const answer = await desk.ask(HOW, {}, { database });
     expect(answer.text).toContain('The posts could not be searched just now (reference ref-1).');
@@ -268,7 +268,7 @@ describe.each(engines)('answers with a language model (%s)', (engine) => {
     const slow = {
       ...opened.database,
       query: async (...call: Parameters<typeof opened.database.query>) => {
-        if (call[0].includes('ts_rank')) await new Promise((resolve) => setTimeout(resolve, 300));
+        if (call[0].includes('WITH matching')) await new Promise((resolve) => setTimeout(resolve, 300));
         return await opened.database.query(...call);
       },
     } as typeof opened.database;
