@@ -1,6 +1,6 @@
 import type { Queryable } from '../store/database.ts';
 
-/** Measured with the bundled model: docs/decisions/0003-ranking.md. */
+/** Measured with the bundled model: docs/decisions/0020-ranking.md. */
 export const DEFAULT_VECTOR_WEIGHT = 0.3;
 
 /** The share of the vectors that was measured for a model; the default for one that was not tuned. */
