@@ -61,6 +61,14 @@ describe.each(engines)('vector index (%s)', (engine) => {
     }
   });
 
+  test('keeps vectors in their rows, where a scan reads them without a detour', async () => {
+    const { rows } = await opened.database.query<{ storage: string }>(
+      `SELECT attstorage AS storage FROM pg_attribute
+        WHERE attrelid = 'chunk_window'::regclass AND attname = 'embedding'`,
+    );
+    expect(rows).toEqual([{ storage: 'p' }]);
+  });
+
   test('is not built for few windows, and not twice', async () => {
     const { database } = opened;
     const build = (from?: number) => buildVectorIndex(signature, library.dimensions, database, from);
