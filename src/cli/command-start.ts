@@ -86,6 +86,7 @@ function openOwnService(runtime: Runtime, slack: Slack): Promise<Service> {
   };
   return openService(runtime, {
     sweeps: REDIS_URL === undefined || DATABASE_URL === undefined,
+    notify: slack.notify ?? undefined,
     server: {
       host,
       port,

@@ -31,5 +31,6 @@ export async function openSlackFor(
     log: runtime.log,
     owner: await makeOwner(),
     newId: randomUUID,
+    operators: slack.operators === undefined ? null : { channel: slack.operators, allowed: slack.resync },
   });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { App } from '@slack/bolt';
 import type { AnsweringParts } from '../answering/inquiry.ts';
+import type { Notify } from '../domain/operator-notice.ts';
 import { AppError, describeError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { purgeQuestions } from '../questions/purge-questions.ts';
@@ -14,6 +15,8 @@ import { listenToClicks } from './clicks/listen-to-clicks.ts';
 import { createTakeEvent } from './events/take-event.ts';
 import { clientOptions, openClients, type SlackClients } from './open-clients.ts';
 import { openReceiver, type SlackTransport } from './open-receiver.ts';
+import { listenToApproval } from './operators/listen-to-approval.ts';
+import { notifyOperators } from './operators/notify-operators.ts';
 import { createRush } from './rush.ts';
 import type { SlackIdentity, SlackParts, SlackSettings } from './slack-parts.ts';
 
@@ -28,6 +31,8 @@ export interface SlackOptions {
   /** Names this process in leases. */
   readonly owner: string;
   readonly newId: () => string;
+  /** Channel that hears of syncs, and who may approve there; null: none is configured. */
+  readonly operators?: { readonly channel: string; readonly allowed: readonly string[] } | null;
 }
 
 /** Switchyard in a Slack workspace. */
@@ -37,6 +42,8 @@ export interface Slack {
   readonly requestListener: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   /** Begins to listen, and takes up what was left unanswered. */
   start(): Promise<void>;
+  /** Tells the operators' channel; null where none is configured. */
+  readonly notify: Notify | null;
   /** Whether Slack can reach us at this moment. */
   isReady(): boolean;
   /** Takes nothing new, finishes what can be finished in `graceMs`, and hands over the rest. */
@@ -70,11 +77,14 @@ export async function openSlack(options: SlackOptions): Promise<Slack> {
     log.error({ event: 'slack.listener_failed', error: describeError(error) });
   });
   listenToClicks(app, everything);
+  const { operators = null, answering } = options;
+  if (operators !== null) listenToApproval(app, { ...operators, database: answering.database, log });
   listenToCommand(app, everything);
   let purging: NodeJS.Timeout | undefined;
   return {
     identity,
     requestListener,
+    notify: operators && notifyOperators(operators.channel, clients),
     isReady,
     async start() {
       await loop.start();

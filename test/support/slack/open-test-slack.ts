@@ -133,6 +133,7 @@ export async function openTestSlack(options: TestSlackOptions = {}): Promise<Tes
       log,
       owner: await makeOwner(),
       newId: randomUUID,
+      operators: { channel: 'C0DOCS', allowed: ['U0ANA'] },
     });
     return slack;
   };
