@@ -23,6 +23,7 @@ describe('an answer is neither lost nor doubled', () => {
     ]);
     await slack.slack.start();
     await workspace.waitForMessage({ thread, text: 'What was worked out' });
+    await workspace.quiet();
 
     const { rows } = await database.query('SELECT id, state, lease_owner FROM question');
     expect(rows).toEqual([{ id, state: 'answered', lease_owner: null }]);
