@@ -1,5 +1,6 @@
 import type { Decision } from '../domain/decision.ts';
-import { chooseTitleByWords } from './choose-title.ts';
+import { isPostNoun } from './catalogue-words.ts';
+import { chooseTitle, chooseTitleByWords } from './choose-title.ts';
 import { describeSlots } from './describe-slots.ts';
 import { fillExample } from './fill-example.ts';
 import { type FillContext, fillParameters } from './fill-parameters.ts';
@@ -115,9 +116,13 @@ export async function decideByPost(
   const asked = postQuestions(text, words, index);
   const titles = [...new Set(asked.map(({ title }) => title))].slice(0, MOST_TITLES);
   for (const title of titles) {
-    const choice = await chooseTitleByWords(title, findTitles);
     const reading = asked.find((candidate) => candidate.title === title);
-    if (choice.kind === 'none' || reading === undefined) continue;
+    if (reading === undefined) continue;
+    // "The drones post" is a post by some words of its title; "a runbook" is any.
+    const { from, to } = reading.range;
+    const saysPost = words.slice(from, to).some(({ folded }) => isPostNoun(folded));
+    const choice = await (saysPost ? chooseTitleByWords : chooseTitle)(title, findTitles);
+    if (choice.kind === 'none') continue;
     if (choice.kind === 'several') {
       const choices = choice.matches.map((match) => ({
         label: match.title,
