@@ -11,10 +11,13 @@ import { useListPosts } from './use-tools.ts';
 import { describePost, linkPost } from './write-post.ts';
 
 const NEWEST = 5;
+/** Words; more are half a sentence. */
+const LONGEST_TOPIC = 3;
 
 /** "How many posts are about X": counted over every post in scope by the words of title, tags and text. */
 export async function answerByCount(decision: SearchDecision, inquiry: Inquiry): Promise<Draft> {
   const { query, filter, interpretation, limit } = decision;
+  if (decision.namesTopic === false) return sayNotRead(decision);
   const found = await useListPosts({ filter, words: query, limit: limit ?? NEWEST }, inquiry);
   if (found === null) return goOnAfterNothing({ query, after: 'sql', interpretation }, inquiry);
   const topic = `“${escapeMarkdown(shorten(query))}”`;
@@ -45,4 +48,25 @@ function listNewest({ posts, total }: FoundPosts, { locality }: Inquiry): string
 
 function showThem(query: string): { label: string; question: string } {
   return { label: 'Show more', question: `Which posts are about ${shorten(query)}?` };
+}
+
+/** Counted by such words, the posts would be the wrong ones, with a number as sure as a right one. */
+function sayNotRead({ query, interpretation }: SearchDecision): Draft {
+  const words = escapeMarkdown(shorten(query));
+  const text = `I could not read “${words}” in this question: posts can be counted by category, author, period and tag, or by what they are about.`;
+  return {
+    route: 'none',
+    text,
+    interpretation,
+    choices: [
+      ...(query.trim().split(/\s+/).length > LONGEST_TOPIC
+        ? []
+        : [
+            { label: 'Count posts that mention it', question: `How many posts are about ${shorten(query)}?` },
+          ]),
+      ...['How many posts are there per category?', 'How many posts were published per year?'].map(
+        (question) => ({ label: question, question }),
+      ),
+    ],
+  };
 }

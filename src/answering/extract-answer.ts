@@ -51,6 +51,7 @@ async function extractInShape(
   const others = passages.filter((passage) => passage.post.id !== best[0]?.post.id);
   const scored = await scorePassages([...best, ...others], query, parts.database);
   const sources = {
+    question: `${inquiry.question.text}\n${query}`,
     best: scored.slice(0, best.length),
     coverage: passages[0]?.coverage ?? 0,
     others: scored.slice(best.length),

@@ -16,6 +16,9 @@ export interface ScoredPassage {
 
 /** A heading says what its section is about, in other words than its sentences. */
 const HEADING_SHARE = 0.5;
+/** A section whose heading says what was asked is the one, whatever words its sentences have. */
+const HEADING_NAMES = 0.4;
+const LEAST_NAMED = 0.5;
 const BEST_UNIT_SHARE = 0.5;
 const SIMILARITY_SHARE = 0.5;
 
@@ -72,8 +75,17 @@ async function scorePost(
   const weights = weighWithinPost(global, sections, title?.stems ?? []);
   return group.map(({ passage, units }, index) => {
     const own = stems[index] ?? { heading: [], units: [] };
-    return scorePassage(passage, units, own, weights);
+    const scored = scorePassage(passage, units, own, weights);
+    const named = shareNamed(own.heading, title?.stems ?? [], weights);
+    return { ...scored, score: scored.score + HEADING_NAMES * named };
   });
+}
+
+/** Share of a heading's words that the question holds; 0 where these say no more than the post's title. */
+function shareNamed(heading: readonly string[], title: readonly string[], weights: WordWeights): number {
+  const asked = heading.filter((stem) => weights.has(stem));
+  const share = heading.length === 0 ? 0 : asked.length / heading.length;
+  return asked.every((stem) => title.includes(stem)) || share < LEAST_NAMED ? 0 : share;
 }
 
 interface PassageStems {

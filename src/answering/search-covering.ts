@@ -3,6 +3,7 @@ import type { PostFilter } from '../domain/post.ts';
 import type { Inquiry } from './inquiry.ts';
 import { keepCovering } from './not-covered.ts';
 import { readUnknown } from './unknown-names.ts';
+import { asksUnknownTerm } from './unknown-term.ts';
 import { useSearch } from './use-tools.ts';
 
 export interface Covering {
@@ -31,6 +32,9 @@ export async function searchCovering(
   const found = await useSearch({ query, filter: filter ?? undefined, limit }, inquiry);
   if (found === null) return null;
   const { question, parts } = inquiry;
+  if (await asksUnknownTerm(query, question.scope, parts.database)) {
+    return { passages: [], degraded: found.degraded };
+  }
   const unknown = await readUnknown(query, question.scope, parts.database);
   const asked = {
     unknownShare: unknown.share,

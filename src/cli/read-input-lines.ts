@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { timezoneSchema } from '../config-schema.ts';
 import { AppError } from '../errors.ts';
 
-export const turnSchema = z.strictObject({ speaker: z.string(), text: z.string() });
+/** What callers name our own turns; `Turn` has one name for them. */
+const OURS = /^(?:assistant|bot|switchyard)$/i;
+
+export const turnSchema = z.strictObject({
+  speaker: z.string().transform((speaker) => (OURS.test(speaker.trim()) ? 'assistant' : speaker)),
+  text: z.string(),
+});
 
 /** A line of `ask --json -` that is JSON: the question and the options' names. */
 export const askLineSchema = z.strictObject({

@@ -42,6 +42,8 @@ export type Decision =
       readonly limit: number | null;
       /** The order asked for in "newest posts about volumes"; absent or null: by relevance. */
       readonly order?: 'newest' | 'oldest' | null;
+      /** Of a count: the question names a topic to count by. False: words of it were not understood. */
+      readonly namesTopic?: boolean;
     }
   | {
       readonly kind: 'ambiguous';

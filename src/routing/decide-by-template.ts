@@ -9,6 +9,7 @@ import type { TemplateIndex } from './index-templates.ts';
 import { plainTerms } from './mask-question.ts';
 import { matchTemplate } from './match-template.ts';
 import { postQuestions } from './name-post.ts';
+import { periodVerb } from './period-verb.ts';
 import type { Word } from './question-words.ts';
 import type { QuestionRead } from './read-question.ts';
 import { replaceWords } from './replace-words.ts';
@@ -25,7 +26,8 @@ export function decideByTemplate(
   const { verdict, matches } = matchTemplate(index, context);
   const [best, second] = matches;
   if (verdict === 'none' || best === undefined) return null;
-  const interpretation = describeSlots(slots);
+  const chosen = index.templates.find(({ template }) => template.name === best.template)?.template;
+  const interpretation = describeSlots(slots, chosen && periodVerb(chosen));
   if (verdict === 'close' && second !== undefined) {
     const choices = [best, second].map(({ example }) => fillExample(example, slots));
     return {

@@ -1,7 +1,11 @@
+import type { Period } from './periods/parse-period.ts';
 import type { Slots } from './slots.ts';
 
-/** How the question's names, period and numbers were read, for the answer to show; null when it has none. */
-export function describeSlots(slots: Slots): string | null {
+/**
+ * How the question's names, period and numbers were read, for the answer to show; null when it has none.
+ * `verb` says what happened to the posts in the period.
+ */
+export function describeSlots(slots: Slots, verb = 'published'): string | null {
   const [period] = slots.periods;
   const parts = [
     describeCategories(slots),
@@ -11,7 +15,7 @@ export function describeSlots(slots: Slots): string | null {
           'or',
         )}`
       : null,
-    period === undefined ? null : describePeriod(period),
+    period === undefined ? null : describePeriod(period, verb),
     slots.title === null ? null : `“${slots.title}” in the title`,
     slots.order === null ? null : `${slots.order} first`,
     slots.limit === null ? null : `at most ${slots.limit}`,
@@ -25,8 +29,8 @@ function describeCategories({ categories }: Slots): string | null {
   return `${names.length === 1 ? 'category' : 'categories'} ${joined(names, 'or')}`;
 }
 
-function describePeriod({ label, days }: { readonly label: string; readonly days: string }): string {
-  return `published ${label} (${days})`;
+function describePeriod({ label, days }: Pick<Period, 'label' | 'days'>, verb: string): string {
+  return `${verb} ${label} (${days})`.trimStart();
 }
 
 function joined(names: readonly string[], last: 'and' | 'or'): string {

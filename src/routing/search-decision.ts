@@ -3,6 +3,7 @@ import type { PostFilter } from '../domain/post.ts';
 import { isPostNoun } from './catalogue-words.ts';
 import { chooseShape, contentOf, isProcedure } from './choose-shape.ts';
 import { describeSlots } from './describe-slots.ts';
+import { namesTopic } from './names-topic.ts';
 import type { Word } from './question-words.ts';
 import type { Slots } from './slots.ts';
 
@@ -21,6 +22,7 @@ export function searchDecision(text: string, words: readonly Word[], slots: Slot
     interpretation: describeSlots({ ...narrowing.slots, order: slots.order, limit: slots.limit }),
     limit: slots.limit,
     order: slots.order,
+    ...(shape === 'count' && { namesTopic: namesTopic(text, words, slots) }),
   };
 }
 

@@ -71,4 +71,69 @@ describe('a count of posts about a topic', () => {
     expect(slugs(answer)).toEqual(await slugsTagged('crypto'));
     expect(answer.text).toContain('in title, tags or words');
   });
+
+  it.each([
+    ['how many posts were published on a monday?', 'monday'],
+    ['SELECT count(*) FROM posts', 'SELECT'],
+  ])('is no answer where words were not understood: %s', async (question, unread) => {
+    const answer = await desk.ask(question);
+    expect(answer).toMatchObject({ route: 'none', total: null, posts: [] });
+    expect(answer.text).toBe(
+      `I could not read “${unread}” in this question: posts can be counted by category, author, period and tag, or by what they are about.`,
+    );
+    for (const { question: other } of answer.choices) {
+      expect(await desk.ask(other)).toMatchObject({ route: 'sql', fallbackFrom: null });
+    }
+  });
+});
+
+describe('a how-to answer', () => {
+  it('shows the section with the commands whole, where the post opens with other words', async () => {
+    const answer = await desk.ask('how do I roll back a deployment?');
+    expect(answer.citations[0]?.post.slug).toBe('rollbacks');
+    expect(answer.text).toMatch(/The quick way:\n\n```bash\n[\s\S]*kubectl rollout undo[\s\S]*\n```/);
+    expect(answer.text).toContain('our charts set `revisionHistoryLimit: 15`. [2]');
+  });
+
+  it('shows the steps beside the section that fits best', async () => {
+    const answer = await desk.ask('How do I get into the production cluster?');
+    expect(answer.text).toMatch(/Get access:\n\n> 1\. Ask for the group[\s\S]*> 3\. Check with/);
+  });
+});
+
+describe('a quoted answer', () => {
+  it('comes from the section whose heading says what was asked', async () => {
+    const answer = await desk.ask('why did we stop the crypto payments trial?');
+    expect(answer.text).toMatch(
+      /^From \[.+\]\(.+\), Why we stopped:\n\n> Only six merchants used it every week\./,
+    );
+  });
+
+  it.each(['how do I roll back a deployment?', 'why did we stop the crypto payments trial?'])(
+    'refers to other posts only: %s',
+    async (question) => {
+      const answer = await desk.ask(question);
+      const [, also = ''] = answer.text.split('See also:');
+      expect(also).not.toContain(answer.citations[0]?.post.title);
+    },
+  );
+
+  it('refers to no post that is far in meaning', async () => {
+    const answer = await desk.ask('how do I set up the local stack?');
+    expect(slugs(answer)).toEqual(['compose-local']);
+  });
+});
+
+describe('what is asked for by name', () => {
+  it('is not covered where no post holds the name, whatever the other words are', async () => {
+    const answer = await desk.ask('what is a tram in our house terms?');
+    expect(answer).toMatchObject({ route: 'none', citations: [] });
+  });
+});
+
+describe('a period of changes', () => {
+  it('is not said to be one of publication', async () => {
+    const answer = await desk.ask('which posts were updated in 2025?');
+    expect(answer.interpretation).toMatch(/^updated in 2025/);
+  });
 });
