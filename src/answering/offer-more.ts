@@ -38,6 +38,27 @@ export function offerWider(
     ...(periodLabel === null ? [] : [{ parameters: asked, periodLabel: null }]),
     ...names.map((name) => ({ parameters: { ...asked, [name]: null }, periodLabel })),
   ];
-  const questions = wider.map((filling) => fillTemplateExample(template, { ...filling, labels }));
+  const questions = wider.map((filling) => {
+    const everything = filling.periodLabel === null && !asksForMore(template, filling.parameters);
+    const listed = everything ? usualLimit(template) : {};
+    return fillTemplateExample(template, {
+      ...filling,
+      parameters: { ...filling.parameters, ...listed },
+      labels,
+    });
+  });
   return questions.filter((question) => question !== null).map((question) => ({ label: question, question }));
+}
+
+/** A list of all posts is asked for by its length: other examples without any slot may ask for one thing of it. */
+function usualLimit(template: LoadedTemplate): Record<string, unknown> {
+  const limit = template.parameters.find(({ slot }) => slot === 'limit');
+  return limit === undefined || limit.default === null ? {} : { [limit.name]: limit.default };
+}
+
+function asksForMore(template: LoadedTemplate, parameters: Readonly<Record<string, unknown>>): boolean {
+  return template.parameters.some(({ name, slot }) => {
+    const value = parameters[name];
+    return slot !== 'period-start' && slot !== 'period-end' && value !== null && value !== undefined;
+  });
 }

@@ -137,3 +137,13 @@ describe('a period of changes', () => {
     expect(answer.interpretation).toMatch(/^updated in 2025/);
   });
 });
+
+describe('a list that is empty for its period alone', () => {
+  it('searches for nothing, and offers the list without the period', async () => {
+    const answer = await desk.ask('posts in the last 3 weeks');
+    expect(answer.trace.map(({ tool }) => tool)).toEqual(['run_template']);
+    const wider = await desk.ask(answer.choices[0]?.question ?? '');
+    expect(wider).toMatchObject({ template: answer.template, route: 'sql' });
+    expect(wider.posts.length).toBeGreaterThan(1);
+  });
+});
