@@ -5,8 +5,8 @@ import type { Queryable } from '../store/database.ts';
 
 const ASKED = [
   /\bwhat(?:['’]s|s| is| are| was| were| exactly is) (?:an? |the |our |your |this |that |these |those |meant by )?["“”'‘]?([\p{L}\p{N}][^?.!,;:"”]*)/iu,
-  /\bwhat do(?:es)? (?:an? |the |our )?["“”'‘]?([\p{L}\p{N}][^?.!,;:"”]*?)["”'’]? (?:mean|stand for|refer to)\b/iu,
   /\bwhat do (?:we|you|people) (?:mean by|call) (?:an? |the )?["“”'‘]?([\p{L}\p{N}][^?.!,;:"”]*)/iu,
+  /\bwhat do(?:es)? (?:an? |the |our )?["“”'‘]?([\p{L}\p{N}][^?.!,;:"”]*?)["”'’]? (?:mean|stand for|refer to)\b/iu,
   /\b(?:define|definition of|meaning of) (?:an? |the )?["“”'‘]?([\p{L}\p{N}][^?.!,;:"”]*)/iu,
 ];
 /** Where the name of the thing ends and where it is looked for begins. */
