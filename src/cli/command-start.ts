@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { AppError, describeError } from '../errors.ts';
 import type { ReadinessCheck } from '../http/health-routes.ts';
+import type { WakeUps } from '../queue/wake-ups.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { openService, type Service } from '../service.ts';
 import type { SlackTransport } from '../slack/open-receiver.ts';
@@ -22,8 +23,10 @@ export async function startCommand(config: Config, terminal: Terminal): Promise<
   try {
     const { SLACK_BOT_TOKEN: botToken = '', SLACK_API_URL } = config.environment;
     const connection = { botToken, apiUrl: slackApiUrl(SLACK_API_URL), transport };
-    const slack = await openSlackFor(runtime, connection);
+    let wakeUps: WakeUps | null = null;
+    const slack = await openSlackFor(runtime, connection, async (source) => wakeUps?.sync(source));
     const service = await openOwnService(runtime, slack);
+    wakeUps = service.wakeUps;
     const { address } = service;
     try {
       await slack.start();

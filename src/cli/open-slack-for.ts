@@ -12,6 +12,7 @@ const DEADLINE_MS = 120_000;
 export async function openSlackFor(
   runtime: Runtime,
   connection: Pick<SlackOptions, 'botToken' | 'apiUrl' | 'transport'>,
+  wake: (source: string) => Promise<unknown> = async () => {},
 ): Promise<Slack> {
   const { slack, timezone, retention } = runtime.config;
   return openSlack({
@@ -31,6 +32,7 @@ export async function openSlackFor(
     log: runtime.log,
     owner: await makeOwner(),
     newId: randomUUID,
+    resyncing: { allowed: slack.resync, wake },
     operators: slack.operators === undefined ? null : { channel: slack.operators, allowed: slack.resync },
   });
 }

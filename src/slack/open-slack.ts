@@ -11,6 +11,7 @@ import { createBackground } from './background.ts';
 import { createBoltLogger } from './bolt-logger.ts';
 import { callAgain } from './call-slack.ts';
 import { listenToCommand } from './catalog/listen-to-command.ts';
+import type { ResyncSettings } from './catalog/resync.ts';
 import { listenToClicks } from './clicks/listen-to-clicks.ts';
 import { createTakeEvent } from './events/take-event.ts';
 import { clientOptions, openClients, type SlackClients } from './open-clients.ts';
@@ -32,6 +33,8 @@ export interface SlackOptions {
   readonly owner: string;
   readonly newId: () => string;
   /** Channel that hears of syncs, and who may approve there; null: none is configured. */
+  /** Who may ask for syncs by `/catalog resync`; nobody by default. */
+  readonly resyncing?: ResyncSettings;
   readonly operators?: { readonly channel: string; readonly allowed: readonly string[] } | null;
 }
 
@@ -50,6 +53,7 @@ export interface Slack {
   stop(graceMs?: number): Promise<void>;
 }
 
+const NOBODY: ResyncSettings = { allowed: [], wake: async () => {} };
 const GRACE_MS = 10_000;
 const DAY_MS = 86_400_000;
 
@@ -79,7 +83,7 @@ export async function openSlack(options: SlackOptions): Promise<Slack> {
   listenToClicks(app, everything);
   const { operators = null, answering } = options;
   if (operators !== null) listenToApproval(app, { ...operators, database: answering.database, log });
-  listenToCommand(app, everything);
+  listenToCommand(app, everything, options.resyncing ?? NOBODY);
   let purging: NodeJS.Timeout | undefined;
   return {
     identity,

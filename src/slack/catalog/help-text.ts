@@ -9,6 +9,7 @@ const LINES = [
   ['find <words>', 'posts that speak of something'],
   ['templates', 'the catalogue questions that are answered by SQL'],
   ['<template> key=value…', 'one of them, with its parameters'],
+  ['resync <source>', 'a sync of a source now, for those who may'],
   ['<question>', 'anything else, in your own words'],
 ] as const;
 

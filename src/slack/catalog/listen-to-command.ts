@@ -5,10 +5,11 @@ import { describeRefusal } from '../answers/refuse-kindly.ts';
 import type { EventParts } from '../events/take-event.ts';
 import { respond } from '../respond.ts';
 import { answerPrivately } from './answer-privately.ts';
+import { type ResyncSettings, readResync, resync } from './resync.ts';
 
 const COMMAND = '/catalog';
 
-export function listenToCommand(app: App, parts: EventParts): void {
+export function listenToCommand(app: App, parts: EventParts, resyncing: ResyncSettings): void {
   app.command(COMMAND, async ({ ack, command }) => {
     await ack();
     const { channel_id: channel, user_id: asker, team_id: askerTeam, text, response_url: url } = command;
@@ -25,7 +26,12 @@ export function listenToCommand(app: App, parts: EventParts): void {
       text: text.trim(),
       track: null,
     };
-    await serve(question, url, parts).catch(async (error) => {
+    const source = readResync(text);
+    const serving =
+      source === null
+        ? serve(question, url, parts)
+        : resync({ source, asker, channel, url }, parts, resyncing);
+    await serving.catch(async (error) => {
       const reference = parts.answering.newReference();
       parts.log.error({ event: 'catalog.failed', reference, error: describeError(error) });
       const sorry = `That could not be looked up just now; please try again (reference ${reference}).`;

@@ -19,6 +19,8 @@ export type CatalogRequest =
   | { readonly kind: 'question'; readonly text: string };
 
 const WORDS = ['newest', 'oldest', 'count', 'categories', 'find', 'templates', 'help'] as const;
+/** What is answered elsewhere, and can be mistyped all the same. */
+const OTHERS = ['resync'];
 type Word = (typeof WORDS)[number];
 const SYNONYMS: Readonly<Record<string, Word>> = {
   latest: 'newest',
@@ -43,7 +45,7 @@ export function parseCommand(text: string, templates: readonly string[]): Catalo
   if (known !== undefined && isCommand(known, rest)) return readKnown(known, rest);
   if (templates.includes(word)) return readTemplate(word, trimmed.slice(first.length));
   const looksLikeTemplate = first.includes('_') || /\w=/.test(trimmed);
-  const near = nearest(word, [...WORDS, ...templates]);
+  const near = nearest(word, [...WORDS, ...OTHERS, ...templates]);
   if (known === undefined && near !== null && (looksLikeTemplate || rest.length <= 3)) {
     return { kind: 'mistyped', word: first, meant: [near, ...rest].join(' ') };
   }

@@ -134,6 +134,7 @@ export async function openTestSlack(options: TestSlackOptions = {}): Promise<Tes
       owner: await makeOwner(),
       newId: randomUUID,
       operators: { channel: 'C0DOCS', allowed: ['U0ANA'] },
+      resyncing: { allowed: ['U0ANA'], wake: async () => {} },
     });
     return slack;
   };
