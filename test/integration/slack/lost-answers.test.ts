@@ -3,6 +3,7 @@ import type { Queryable } from '../../../src/store/database.ts';
 import type { TestSlack } from '../../support/slack/open-test-slack.ts';
 import { plantAnswer } from '../../support/slack/plant-answer.ts';
 import { useSlack } from '../../support/slack/use-slack.ts';
+import { until } from '../../support/until.ts';
 
 const start = useSlack();
 const NEWEST = 'what is the newest docker post?';
@@ -23,10 +24,13 @@ describe('an answer is neither lost nor doubled', () => {
     ]);
     await slack.slack.start();
     await workspace.waitForMessage({ thread, text: 'What was worked out' });
-    await workspace.quiet();
 
-    const { rows } = await database.query('SELECT id, state, lease_owner FROM question');
-    expect(rows).toEqual([{ id, state: 'answered', lease_owner: null }]);
+    // Slack has the answer a moment before the row says so.
+    const settled = await until('answered', async () => {
+      const { rows } = await database.query('SELECT id, state, lease_owner FROM question');
+      return rows.every((row) => row['state'] === 'answered') && rows;
+    });
+    expect(settled).toEqual([{ id, state: 'answered', lease_owner: null }]);
   });
 
   it('finds its own answer in the thread after a crash between posting and noting it', async () => {
@@ -146,8 +150,11 @@ describe('an answer is neither lost nor doubled', () => {
     );
     await workspace.quiet();
 
-    const { rows } = await database.query('SELECT state, reference FROM question');
-    expect(rows).toEqual([{ state: 'failed', reference: 'ref-1' }]);
+    const given = await until('given up', async () => {
+      const { rows } = await database.query('SELECT state, reference FROM question');
+      return rows[0]?.['state'] !== 'asked' && rows;
+    });
+    expect(given).toEqual([{ state: 'failed', reference: 'ref-1' }]);
     expect(workspace.calls.filter(({ method }) => method === 'chat.postMessage')).toHaveLength(1);
   });
 
