@@ -22,9 +22,14 @@ export async function answerQuestion(
   watch: Watch = {},
 ): Promise<Answer> {
   const inquiry = openInquiry(question, parts, watch);
-  const decision = await decide(inquiry);
-  const draft = (decision && (await follow(decision, inquiry))) ?? NOTHING;
+  const decision = (await decide(inquiry)) ?? searchFor(question.text);
+  const draft = (await follow(decision, inquiry)) ?? NOTHING;
   return finishAnswer(draft, inquiry);
+}
+
+/** What is left when the catalogue can't even be asked which way to take; the gap says so. */
+function searchFor(query: string): Decision {
+  return { kind: 'search', shape: 'passage', query, filter: null, interpretation: null, limit: null };
 }
 
 /** The gap says why. */

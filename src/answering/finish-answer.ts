@@ -8,6 +8,7 @@ const NO_MODEL: Usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUs
 
 /** What the asker reads instead of an error. */
 const MISSING: Readonly<Record<string, string>> = {
+  route: 'The catalogue could not be read just now',
   search_passages: 'The posts could not be searched just now',
   read_post: 'The post could not be read just now',
   run_template: 'The catalogue could not be read just now',

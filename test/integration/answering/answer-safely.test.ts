@@ -108,8 +108,16 @@ describe.each(engines)('answers (%s)', (engine) => {
     expect(desk.failures.at(-1)).toMatchObject({ reference: 'ref-1', step: 'search_passages' });
   });
 
-  it('say that the catalogue failed, and what search finds', async () => {
+  it('say that the catalogue failed before the way was known, and what search finds', async () => {
     const database = breakStatements(opened.database, ['AS result LIMIT']);
+    const answer = await desk.ask('How many posts are in tools?', {}, { database });
+    expect(answer.trace.map(({ tool }) => tool)).toContain('search_passages');
+    expect(answer.text).toContain('The catalogue could not be read just now (reference ref-1).');
+    expect(JSON.stringify(answer)).not.toContain('SELECT secret');
+  });
+
+  it('say that the catalogue failed, and what search finds', async () => {
+    const database = breakStatements(opened.database, ['nullif(max(published_at)']);
     const answer = await desk.ask('How many posts are in tools?', {}, { database });
     expect(answer.fallbackFrom).toBe('sql');
     expect(answer.text).toContain('The catalogue could not be read just now (reference ref-1).');
@@ -128,6 +136,9 @@ describe.each(engines)('answers (%s)', (engine) => {
     const database = breakStatements(opened.database, ['']);
     const answer = await desk.ask('How do I reset the frobnicator?', {}, { database });
     expect(answer).toMatchObject({ route: 'none', citations: [], decidedBy: 'matcher' });
-    expect(answer.text).toBe('Part of the answer could not be worked out just now (reference ref-1).');
+    expect(answer.text.split('\n\n')).toEqual([
+      'The catalogue could not be read just now (reference ref-1).',
+      'The posts could not be searched just now (reference ref-1).',
+    ]);
   });
 });
