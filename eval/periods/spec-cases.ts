@@ -20,8 +20,13 @@ interface RawCase {
   }[];
 }
 
-/** From the file that DATE_PERIODS names; null when it names none that can be read. */
-export async function readSpecCases(file = process.env['DATE_PERIODS']): Promise<SpecCase[] | null> {
+/** Where the specification is looked for when DATE_PERIODS names no file. */
+const BESIDE = '../shared/data/date-periods/DatePeriodParser.json';
+
+/** From the file that DATE_PERIODS names, or beside the checkout; null where there is none that can be read. */
+export async function readSpecCases(
+  file = process.env['DATE_PERIODS'] ?? BESIDE,
+): Promise<SpecCase[] | null> {
   const text = file === undefined ? null : await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
   return (JSON.parse(text) as RawCase[]).map(readCase);

@@ -22,7 +22,15 @@ const answer: Answer = {
   total: null,
   interpretation: 'category Docker',
   choices: [{ label: 'Show more', question: 'Which posts are about volumes?' }],
-  trace: [{ tool: 'search_passages', input: { query: 'volume' }, summary: '1 passage: volumes', ms: 12 }],
+  trace: [
+    {
+      tool: 'search_passages',
+      input: { query: 'volume' },
+      summary: '1 passage: volumes',
+      ms: 12,
+      tokens: null,
+    },
+  ],
   usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
   notices: ['Answered without a language model: quotes from the posts.'],
   ms: 31.4,
@@ -120,7 +128,15 @@ describe('renderAnswerJson', () => {
       total: null,
       interpretation: 'category Docker',
       choices: [{ label: 'Show more', question: 'Which posts are about volumes?' }],
-      trace: [{ tool: 'search_passages', input: { query: 'volume' }, summary: '1 passage: volumes', ms: 12 }],
+      trace: [
+        {
+          tool: 'search_passages',
+          input: { query: 'volume' },
+          summary: '1 passage: volumes',
+          ms: 12,
+          tokens: null,
+        },
+      ],
       usage: { model_calls: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 },
       notices: ['Answered without a language model: quotes from the posts.'],
       ms: 31,
