@@ -182,8 +182,11 @@ describe.each(['socket', 'http'] as const)('a local workspace over %s', (mode) =
       { id: heard[0]?.id, retry: mode === 'socket' ? 0 : undefined },
       { id: heard[0]?.id, retry: 1 },
     ]);
-    const mentions = workspace.deliveries.filter(({ type }) => type === 'app_mention');
-    expect(mentions.map(({ outcome }) => outcome)).toEqual(['acknowledgement lost', 'acknowledged']);
+    const outcomes = () =>
+      workspace.deliveries.filter(({ type }) => type === 'app_mention').map(({ outcome }) => outcome);
+    // The app hears of an event a moment before its acknowledgement is on record.
+    await workspace.waitFor('acknowledgement', () => outcomes().includes('acknowledged'));
+    expect(outcomes()).toEqual(['acknowledgement lost', 'acknowledged']);
   });
 
   it('tells the app of its own unfurled answer as message_changed', async () => {
