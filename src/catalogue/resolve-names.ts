@@ -65,6 +65,7 @@ function nearestTo(
   return [...new Set(ranked.map(({ value }) => value))].slice(0, NEAREST);
 }
 
-function fold(text: string): string {
+/** A name for comparing: case and composition of characters do not count. */
+export function fold(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import { readParameterValue } from './read-parameter-value.ts';
+import { fold } from './resolve-names.ts';
 import type { AllowedValue, Template, TemplateParameter } from './template.ts';
 
 /** Values by parameter name, every declared name among them; null where none was given. */
@@ -105,10 +106,6 @@ function findAllowed(
     template,
     `${name} = ${show(value)}, ${list.length === 0 ? 'there are none yet' : `allowed are ${shown.join(', ')}${more}`}`,
   );
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }
 
 function show(value: unknown): string {

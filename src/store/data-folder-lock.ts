@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLockFile } from '../create-lock-file.ts';
 import { readProcessStart } from '../process-start.ts';
 import { makeDataFolder } from './make-data-folder.ts';
 
@@ -34,7 +35,7 @@ export async function takeDataFolder(
     token: randomUUID(),
   };
   for (;;) {
-    if (await createLock(folder, mine)) {
+    if (await createLockFile(join(folder, LOCK), JSON.stringify(mine))) {
       return { ours: true, release: () => releaseLock(folder, mine) };
     }
     const holder = await readLock(folder);
@@ -48,21 +49,6 @@ export async function readLock(folder: string): Promise<LockHolder | null> {
     return JSON.parse(await readFile(join(folder, LOCK), 'utf8')) as LockHolder;
   } catch {
     return null;
-  }
-}
-
-/** A link either appears whole or not at all, unlike a file that is opened and then written. */
-async function createLock(folder: string, mine: LockHolder): Promise<boolean> {
-  const draft = join(folder, `lock.${mine.token}`);
-  await writeFile(draft, JSON.stringify(mine));
-  try {
-    await link(draft, join(folder, LOCK));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLockFile } from '../../create-lock-file.ts';
 import { isGone, makeOwner } from '../lease.ts';
 
 const WAIT_MS = 100;
@@ -14,7 +15,7 @@ const STALE_MS = 60_000;
 export async function takeFileLock(path: string, signal: AbortSignal): Promise<() => Promise<void>> {
   const owner = await makeOwner();
   await mkdir(dirname(path), { recursive: true });
-  while (!(await createLock(path, owner))) {
+  while (!(await createLockFile(path, owner))) {
     signal.throwIfAborted();
     const holder = await readFile(path, 'utf8').catch(() => null);
     if (holder !== null && ((await isGone(holder)) || (await isStale(path)))) await removeStale(path, holder);
@@ -30,21 +31,6 @@ export async function takeFileLock(path: string, signal: AbortSignal): Promise<(
     const holder = await readFile(path, 'utf8').catch(() => null);
     if (holder === owner) await rm(path, { force: true });
   };
-}
-
-/** A link appears whole or not at all. */
-async function createLock(path: string, owner: string): Promise<boolean> {
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, owner);
-  try {
-    await link(draft, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
 }
 
 async function isStale(path: string): Promise<boolean> {

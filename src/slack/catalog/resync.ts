@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { loadSourceAudiences } from '../../answering/load-source-audiences.ts';
 import { AppError } from '../../errors.ts';
 import { requestSync } from '../../ingest/request-sync.ts';
 import { readRun, type SyncRun } from '../../ingest/sync-run.ts';
 import { callAgain } from '../call-slack.ts';
 import type { EventParts } from '../events/take-event.ts';
+import { escapeEntities } from '../render/escape-entities.ts';
 import { respond } from '../respond.ts';
 
 export interface ResyncSettings {
@@ -54,10 +56,8 @@ export async function resync(request: ResyncRequest, parts: EventParts, settings
 }
 
 async function sayWhich({ answering }: EventParts): Promise<string> {
-  const { rows } = await answering.database.query<{ id: string }>(
-    'SELECT id FROM source WHERE hidden_at IS NULL ORDER BY id',
-  );
-  return `Which source? Allowed is one of ${rows.map(({ id }) => `\`${id}\``).join(', ')}: \`/catalog resync <source>\`.`;
+  const sources = await loadSourceAudiences(answering.database);
+  return `Which source? Allowed is one of ${sources.map(({ id }) => `\`${id}\``).join(', ')}: \`/catalog resync <source>\`.`;
 }
 
 async function tellProgress(run: number, request: ResyncRequest, parts: EventParts): Promise<void> {
@@ -101,8 +101,5 @@ function describeRun(run: SyncRun): string {
   const head =
     state ?? `${run.state[0]?.toUpperCase()}${run.state.slice(1)} in ${(run.ms / 1000).toFixed(1)} s`;
   const reason = run.reason === null ? '' : `. ${run.reason}`;
-  return `${[head, ...(said.length > 0 ? [said.join(', ')] : [])].join(': ')}${reason}`
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return escapeEntities(`${[head, ...(said.length > 0 ? [said.join(', ')] : [])].join(': ')}${reason}`);
 }

@@ -1,8 +1,9 @@
 import type { OperatorNotice } from '../../domain/operator-notice.ts';
+import { escapeEntities } from '../render/escape-entities.ts';
 
 /** A notice as a message, in which nothing that a source says can ping or link. */
 export function writeNotice(notice: OperatorNotice): string {
-  return escapeText(textOf(notice));
+  return escapeEntities(textOf(notice)).slice(0, 2_900);
 }
 
 function textOf(notice: OperatorNotice): string {
@@ -22,8 +23,4 @@ function textOf(notice: OperatorNotice): string {
       return [head, ...shown, ...rest].join('\n');
     }
   }
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').slice(0, 2_900);
 }

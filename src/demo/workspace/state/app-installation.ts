@@ -1,7 +1,8 @@
+import type { AppAbilities } from './read-manifest.ts';
+
 /** The app under test, as it is installed in the workspace. */
-export interface AppInstallation {
+export interface AppInstallation extends AppAbilities {
   readonly id: string;
-  readonly name: string;
   readonly botUserId: string;
   readonly botId: string;
   /** `xoxb-…`: what the Web API is called with. */
@@ -11,11 +12,4 @@ export interface AppInstallation {
   readonly signingSecret: string;
   /** The old verification token, in every payload as Slack still sends it. */
   readonly verificationToken: string;
-  readonly scopes: ReadonlySet<string>;
-  readonly events: ReadonlySet<string>;
-  /** Slash commands that Slack would route to the app; null = any. */
-  readonly commands: ReadonlySet<string> | null;
-  readonly hasHomeTab: boolean;
-  readonly hasMessagesTab: boolean;
-  readonly isInteractive: boolean;
 }

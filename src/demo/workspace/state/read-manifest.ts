@@ -21,6 +21,7 @@ export interface AppAbilities {
   readonly name: string;
   readonly scopes: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
+  /** Slash commands that Slack would route to the app; null = any. */
   readonly commands: ReadonlySet<string> | null;
   readonly hasHomeTab: boolean;
   readonly hasMessagesTab: boolean;
