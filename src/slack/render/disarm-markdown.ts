@@ -4,7 +4,9 @@ import { keepSourceLinks, REMOVED } from '../../answering/safe-links.ts';
 /** What Slack would take for a mention, also where it stands in code. */
 const PING = /<(?=[@#!])/g;
 const INVISIBLE = '\u200B';
-const LINK_OR_ADDRESS = /\[[^\]\n]*\]\([^)\s]*\)|(https?:\/\/[^\s<>()[\]"'`*]+)/g;
+const ADDRESS = /https?:\/\/[^\s<>()[\]"'`*]+/g;
+/** A bracket that stays open before a link belongs to no label: the innermost pair makes the link. */
+const LINK_OR_ADDRESS = /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\](\([^)\s]*\))|https?:\/\/[^\s<>()[\]"'`*]+/g;
 /** Slack's own form, which a model may know. */
 const SLACK_LINK = /<(https?:\/\/[^\s<>|]+)\|([^<>\n[\]]*)>/g;
 const AUTOLINK = /<(https?:\/\/[^\s<>]+)>/g;
@@ -24,8 +26,10 @@ export function disarmMarkdown(markdown: string, isSource: (url: string) => bool
   const linked = keepSourceLinks(spelled, isSource);
   const escaped = changeOutsideCode(linked, (text) =>
     text
-      .replace(LINK_OR_ADDRESS, (whole, address: string | undefined) =>
-        address === undefined ? whole : linkAddress(address, isSource),
+      .replace(LINK_OR_ADDRESS, (whole, label?: string, target?: string) =>
+        label === undefined || target === undefined
+          ? linkAddress(whole, isSource)
+          : `[${label.replace(ADDRESS, (address) => (isSource(address) ? address : REMOVED))}]${target}`,
       )
       .replaceAll('<', '&lt;')
       // At the beginning of a line it is a quote.

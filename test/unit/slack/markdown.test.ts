@@ -91,7 +91,13 @@ describe('Markdown for a markdown block', () => {
         });
         expect(prose).not.toContain('https://evil');
       }),
-      { numRuns: 2000 },
+      {
+        numRuns: 2000,
+        examples: [
+          [['[', 'text', 'https://evil.example/x', '<https://example.com/a>']],
+          [['[', 'text', 'https://evil.example/x', ']', '(', 'https://example.com/a', ')']],
+        ],
+      },
     );
   });
 });
