@@ -3,6 +3,7 @@ import type { Scope } from '../domain/question.ts';
 import { type PostRow, toPostSummary } from '../retrieval/post-summary.ts';
 import { resolvePosts } from '../retrieval/resolve-posts.ts';
 import type { Queryable } from '../store/database.ts';
+import { publishedAt } from '../store/published-at.ts';
 
 export interface SubjectSearch {
   readonly scope: Scope;
@@ -35,9 +36,7 @@ SELECT post.id, post.source_id AS source, post.slug, post.title, post.url, post.
                       WHERE to_tsvector(post.text_config, tag) @@ quote_literal(word)::tsquery)) AS tags
 FROM post
 CROSS JOIN LATERAL (
-  SELECT CASE WHEN post.published_date_only
-    THEN (post.published_at AT TIME ZONE 'UTC') AT TIME ZONE $2
-    ELSE post.published_at END AS at
+  SELECT ${publishedAt('$2')} AS at
 ) AS published
 CROSS JOIN LATERAL (
   SELECT tsvector_to_array(to_tsvector(post.text_config, $3)) AS words,

@@ -1,3 +1,4 @@
+import { publishedAt } from '../store/published-at.ts';
 /** What a plan calls the tables that the wrapper itself reads; a second use gets a number from Postgres. */
 export const SCOPED_ALIAS = /^scoped_(post|source)(_\d+)?$/;
 
@@ -10,10 +11,7 @@ const VISIBLE = `FROM post AS scoped_post
     AND scoped_post.deleted_at IS NULL
     AND scoped_source.hidden_at IS NULL`;
 
-// A post that is dated by day only begins with that day in the asker's zone, wherever that is.
-const PUBLISHED_AT = `CASE WHEN scoped_post.published_date_only
-      THEN (scoped_post.published_at AT TIME ZONE 'UTC') AT TIME ZONE $2::text
-      ELSE scoped_post.published_at END`;
+const PUBLISHED_AT = publishedAt('$2', 'scoped_post');
 
 // MATERIALIZED: no condition of the inner query is tried on a row that the scope has not let through.
 const VIEWS = `WITH posts AS MATERIALIZED (

@@ -1,5 +1,6 @@
 import type { Passage } from '../domain/evidence.ts';
 import type { Queryable } from '../store/database.ts';
+import { publishedAt } from '../store/published-at.ts';
 import type { RankedChunk } from './fuse-rankings.ts';
 import { type PostRow, toPostSummary } from './post-summary.ts';
 
@@ -23,9 +24,7 @@ export async function readPassages(
     `SELECT chunk.id AS chunk, chunk.ordinal, chunk.heading, chunk.text,
             before.text AS before, after.text AS after,
             post.id, post.source_id AS source, post.slug, post.title, post.url, post.category, post.author,
-            CASE WHEN post.published_date_only
-                 THEN (post.published_at AT TIME ZONE 'UTC') AT TIME ZONE $2
-                 ELSE post.published_at END AS "publishedAt"
+            ${publishedAt('$2')} AS "publishedAt"
        FROM chunk
        JOIN post ON post.id = chunk.post_id
        LEFT JOIN chunk AS before ON before.post_id = chunk.post_id AND before.ordinal = chunk.ordinal - 1

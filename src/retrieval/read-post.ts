@@ -3,6 +3,7 @@ import type { PostSummary } from '../domain/post.ts';
 import type { Scope } from '../domain/question.ts';
 import { AppError } from '../errors.ts';
 import type { Queryable } from '../store/database.ts';
+import { publishedAt } from '../store/published-at.ts';
 import { type PostRow, toPostSummary } from './post-summary.ts';
 import { resolveReferences } from './resolve-references.ts';
 
@@ -35,9 +36,7 @@ export async function readPost(request: ReadRequest, database: Queryable): Promi
     `SELECT chunk.ordinal, chunk.heading, chunk.text,
             (SELECT count(*) FROM chunk AS every WHERE every.post_id = post.id) AS total,
             post.id, post.source_id AS source, post.slug, post.title, post.url, post.category, post.author,
-            CASE WHEN post.published_date_only
-                 THEN (post.published_at AT TIME ZONE 'UTC') AT TIME ZONE $2
-                 ELSE post.published_at END AS "publishedAt"
+            ${publishedAt('$2')} AS "publishedAt"
        FROM post
        LEFT JOIN LATERAL (
          SELECT ordinal, heading, text,

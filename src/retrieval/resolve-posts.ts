@@ -1,6 +1,7 @@
 import type { PostFilter } from '../domain/post.ts';
 import type { Scope } from '../domain/question.ts';
 import type { Queryable } from '../store/database.ts';
+import { publishedAt } from '../store/published-at.ts';
 import { resolveReferences } from './resolve-references.ts';
 
 /**
@@ -21,9 +22,7 @@ export async function resolvePosts(
        FROM post
        JOIN source ON source.id = post.source_id
        CROSS JOIN LATERAL (
-         SELECT CASE WHEN post.published_date_only
-                     THEN (post.published_at AT TIME ZONE 'UTC') AT TIME ZONE $2
-                     ELSE post.published_at END AS at
+         SELECT ${publishedAt('$2')} AS at
        ) AS published
       WHERE post.source_id = ANY($1::text[]) AND source.hidden_at IS NULL AND post.deleted_at IS NULL
         AND ($3::text[] IS NULL OR lower(post.category) = ANY($3) OR lower(post.category_name) = ANY($3))
