@@ -29,7 +29,7 @@ const REVISION_LENGTH = 10;
 /** Reads what the model's folder says about it. Throws `configuration`, naming the file that is wrong. */
 export async function readModelFiles(folder: string): Promise<ModelFiles> {
   const quantized = existsSync(join(folder, 'onnx', 'model_quantized.onnx'));
-  const weights = join(folder, 'onnx', quantized ? 'model_quantized.onnx' : 'model.onnx');
+  const weights = weightsFile({ folder, quantized });
   for (const file of [weights, join(folder, 'tokenizer.json')]) {
     if (existsSync(file)) continue;
     throw new AppError(
@@ -49,6 +49,10 @@ export async function readModelFiles(folder: string): Promise<ModelFiles> {
     ),
     revision: await hashFiles([weights, join(folder, 'tokenizer.json')]),
   };
+}
+
+export function weightsFile({ folder, quantized }: { folder: string; quantized: boolean }): string {
+  return join(folder, 'onnx', quantized ? 'model_quantized.onnx' : 'model.onnx');
 }
 
 /** RoBERTa's family begins to count positions at 2. */

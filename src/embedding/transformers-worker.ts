@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { AutoModel, type PreTrainedTokenizer, Tensor } from '@xenova/transformers';
 import { loadTokenizer, modelPath } from './load-tokenizer.ts';
 import { poolTokens } from './pool-tokens.ts';
+import { weightsFile } from './read-model-files.ts';
 import { type EmbedJob, serveEmbeddings } from './serve-embeddings.ts';
 import type { TransformersWorkerData } from './transformers-embedder.ts';
 
@@ -9,8 +10,13 @@ const settings = JSON.parse(process.argv[2] ?? '') as TransformersWorkerData;
 
 /** What the library's type declarations leave open. */
 type Model = (inputs: unknown) => Promise<Record<string, Tensor | undefined>>;
+interface SessionOptions {
+  readonly executionProviders: readonly string[];
+  readonly intraOpNumThreads?: number;
+  readonly interOpNumThreads?: number;
+}
 interface Runtime {
-  InferenceSession: { create: (weights: unknown, options: object) => Promise<unknown> };
+  InferenceSession: { create: (weights: unknown, options: SessionOptions) => Promise<unknown> };
 }
 
 await serveEmbeddings(async () => {
@@ -61,12 +67,20 @@ function integers(values: readonly number[], length: number): Tensor {
 
 /**
  * By default the runtime takes every core. The library has no setting for it, so its own copy of the
- * runtime gets it where the session is made.
+ * runtime gets it where the session is made; and it gets the file, because onnxruntime-node 1.14 takes no
+ * notice of the options for weights in memory.
  */
 function capRuntimeThreads(threads: number): void {
   const library = createRequire(import.meta.url).resolve('@xenova/transformers');
   const { InferenceSession } = createRequire(library)('onnxruntime-node') as Runtime;
   const create = InferenceSession.create.bind(InferenceSession);
   InferenceSession.create = (weights, options) =>
-    create(weights, { ...options, intraOpNumThreads: threads, interOpNumThreads: 1 });
+    // Without its native binding, the library tries WebAssembly, which runs on one thread.
+    options.executionProviders.includes('cpu')
+      ? create(weightsFile(settings), {
+          executionProviders: ['cpu'],
+          intraOpNumThreads: threads,
+          interOpNumThreads: 1,
+        })
+      : create(weights, options);
 }

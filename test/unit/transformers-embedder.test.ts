@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
@@ -119,4 +119,30 @@ describe('transformers embedder', () => {
     expect(await embedder.embed(['docker'], 'query')).toHaveLength(1);
     expect((await readdir(folder)).sort()).not.toContain('models');
   });
+});
+
+// The kernel's list of threads is Linux's, and one core has nothing to share out.
+describe.skipIf(process.platform !== 'linux' || availableParallelism() < 2)('native threads', () => {
+  test('are fewer in a worker that shares the cores with others than in a lone one', async () => {
+    const alone = await threadsOfNewWorker(1);
+    const sharing = await threadsOfNewWorker(availableParallelism());
+    expect(alone - sharing).toBe(1);
+  });
+
+  async function threadsOfNewWorker(threads: number): Promise<number> {
+    const before = new Set(await childProcesses());
+    const embedder = await openTiny({ threads });
+    await embedder.embed(['docker'], 'passage');
+    const [worker] = (await childProcesses()).filter((pid) => !before.has(pid));
+    return (await readdir(`/proc/${worker}/task`)).length;
+  }
+
+  async function childProcesses(): Promise<string[]> {
+    const lists = await Promise.all(
+      (await readdir('/proc/self/task')).map((thread) =>
+        readFile(`/proc/self/task/${thread}/children`, 'utf8'),
+      ),
+    );
+    return lists.flatMap((list) => list.split(' ').filter(Boolean));
+  }
 });
