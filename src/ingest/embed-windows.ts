@@ -84,9 +84,10 @@ async function embedAndStore(batch: readonly PreparedWindow[], context: EmbedCon
   await database.transaction(async (connection) => {
     await connection.query(
       `INSERT INTO embedding_cache (signature, hash, embedding)
-       SELECT $1, hash, embedding::vector FROM unnest($2::text[], $3::text[]) AS given (hash, embedding)
+       SELECT $1, hash, (($3::float4[])[(nth - 1) * $4 + 1 : nth * $4])::vector
+         FROM unnest($2::text[]) WITH ORDINALITY AS given (hash, nth)
         ORDER BY hash ON CONFLICT DO NOTHING`,
-      [embedder.signature, batch.map(({ hash }) => hash), vectors],
+      [embedder.signature, batch.map(({ hash }) => hash), vectors, embedder.dimensions],
     );
     await renewLeases(connection, owner);
   });

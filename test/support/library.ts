@@ -90,8 +90,15 @@ export async function writeWindows(database: Database, embedder: Embedder): Prom
   );
   await database.query(
     `INSERT INTO chunk_window (chunk_id, signature, ordinal, hash, embedding)
-     SELECT id, $2, 0, hash, embedding::vector FROM unnest($1::bigint[], $3::text[], $4::text[]) AS row (id, hash, embedding)`,
-    [rows.map((row) => row.id), embedder.signature, rows.map((row) => hashOf(row.text)), vectors],
+     SELECT id, $2, 0, hash, (($4::float4[])[(nth - 1) * $5 + 1 : nth * $5])::vector
+       FROM unnest($1::bigint[], $3::text[]) WITH ORDINALITY AS row (id, hash, nth)`,
+    [
+      rows.map((row) => row.id),
+      embedder.signature,
+      rows.map((row) => hashOf(row.text)),
+      vectors,
+      embedder.dimensions,
+    ],
   );
 }
 
