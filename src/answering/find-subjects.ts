@@ -1,9 +1,9 @@
 import type { PostFilter, PostSummary } from '../domain/post.ts';
+import { publishedAt } from '../domain/published-at.ts';
 import type { Scope } from '../domain/question.ts';
 import { type PostRow, toPostSummary } from '../retrieval/post-summary.ts';
 import { resolvePosts } from '../retrieval/resolve-posts.ts';
 import type { Queryable } from '../store/database.ts';
-import { publishedAt } from '../store/published-at.ts';
 
 export interface SubjectSearch {
   readonly scope: Scope;

@@ -1,6 +1,6 @@
 import type { Passage } from '../domain/evidence.ts';
+import { publishedAt } from '../domain/published-at.ts';
 import type { Queryable } from '../store/database.ts';
-import { publishedAt } from '../store/published-at.ts';
 import type { RankedChunk } from './fuse-rankings.ts';
 import { type PostRow, toPostSummary } from './post-summary.ts';
 

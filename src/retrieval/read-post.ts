@@ -1,9 +1,9 @@
 import type { Passage } from '../domain/evidence.ts';
 import type { PostSummary } from '../domain/post.ts';
+import { publishedAt } from '../domain/published-at.ts';
 import type { Scope } from '../domain/question.ts';
 import { AppError } from '../errors.ts';
 import type { Queryable } from '../store/database.ts';
-import { publishedAt } from '../store/published-at.ts';
 import { type PostRow, toPostSummary } from './post-summary.ts';
 import { resolveReferences } from './resolve-references.ts';
 

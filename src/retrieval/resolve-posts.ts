@@ -1,7 +1,7 @@
 import type { PostFilter } from '../domain/post.ts';
+import { publishedAt } from '../domain/published-at.ts';
 import type { Scope } from '../domain/question.ts';
 import type { Queryable } from '../store/database.ts';
-import { publishedAt } from '../store/published-at.ts';
 import { resolveReferences } from './resolve-references.ts';
 
 /**
