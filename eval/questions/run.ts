@@ -15,7 +15,9 @@ import { askCases } from './ask-cases.ts';
 import { readQuestionCases } from './question-case.ts';
 import { confusionMatrix, describeFailures, score } from './report.ts';
 
-const FILES = ['40', '150', '150-new', 'second'].map((name) => `eval/cases/questions-${name}.jsonl`);
+const FILES = ['40', '150', '150-new', 'second', 'third-second'].map(
+  (name) => `eval/cases/questions-${name}.jsonl`,
+);
 
 const named = process.argv.slice(2);
 const kept = process.env['EVAL_HOME'];

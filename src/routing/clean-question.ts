@@ -28,6 +28,7 @@ export function cleanQuestion(text: string): string {
     .replace(/[\u201C\u201D\u201E\u00AB\u00BB]/g, '"')
     .replace(/(?<=^|[\s("'])[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=$|[\s)"'?!.,;:])/g, '')
     .replace(/(?<=^|\s)%(?=\s)/g, 'percent')
+    .replace(/(?<=^|\s)w\/(o)?(?=\s|\p{L})/giu, (_, out?: string) => (out ? 'without ' : 'with '))
     .replace(/\s+([,;?!])/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.!?\u2013\u2014-]+/, '')

@@ -8,6 +8,7 @@ import type { TemplateIndex } from './index-templates.ts';
 import { maskQuestion } from './mask-question.ts';
 import { matchTemplate } from './match-template.ts';
 import { wordsOf } from './question-words.ts';
+import { withoutAfterthought } from './read-asides.ts';
 import type { QuestionRead } from './read-question.ts';
 import { isMarked } from './slots.ts';
 import { findValues, type LoadValues } from './value-slots.ts';
@@ -42,7 +43,7 @@ export async function decideByCandidates(
   { text, words }: QuestionRead,
   parts: CandidateParts,
 ): Promise<SearchDecision | null> {
-  for (const { posts, content } of cutsOf(text)) {
+  for (const { posts, content } of cutsOf(withoutAfterthought(text))) {
     const picked = await pickPosts(posts, parts);
     if (picked === null || wordsOf(content).length < SHORTEST_CONTENT) continue;
     return {

@@ -10,6 +10,7 @@ import { boundsNames, readBound } from './read-bound.ts';
 import { readLimit, readOrder } from './read-limit.ts';
 import { readTitle } from './read-title.ts';
 import type { NameMatch, SlotName, Slots, WordRange } from './slots.ts';
+import { standingCategories } from './standing-categories.ts';
 
 type Mark = WordRange & { readonly slot: SlotName };
 
@@ -45,14 +46,15 @@ export function extractSlots(
   if (bound !== null) mark(bounds ? 'bound' : 'aside', bound);
   const candidates = named.filter(free);
   const isName = (at: number) => taken(at) || candidates.some(({ from, to }) => at >= from && at < to);
-  const isAside = asideWords(text, words, (at) => taken(at) || isName(at));
+  const asides = asideWords(text, words, (at) => taken(at) || isName(at));
+  const isAside = (at: number) => asides.some(({ from }) => from === at);
   const limit = bound === null ? readLimit(words, isName) : null;
   if (limit !== null)
     mark('limit', words[limit.from - 1]?.folded === 'top' ? { ...limit, from: limit.from - 1 } : limit);
   const order = readOrder(words, isName);
-  const categories = standing(words, candidates, taken, (at) => isSetOff(text, words, at));
+  const categories = standingCategories(words, candidates, taken, isAside, (at) => isSetOff(text, words, at));
   mark('category', ...categories.map((match) => withCategoryNoun(words, match, taken)));
-  mark('aside', ...isAside);
+  mark('aside', ...asides);
   const unknown = unknownAuthor(words, taken);
   if (unknown !== null) mark('author', unknown);
   return {
@@ -93,49 +95,6 @@ function withCategoryNoun(
   return isNoun(match.from - 1) ? { from: match.from - 1, to: match.to } : match;
 }
 
-const CATEGORY_NOUN = /^(category|categories|topic|topics|section|sections|subject|ones|area|stuff)$/;
-const BEFORE_CATEGORY =
-  /^(category|categories|topic|section|in|on|about|under|for|from|of|within|tagged|covering|regarding|concerning|around|newest|latest|recent|oldest|many|the|any|all|our|only|just|have|got|with|to|and|or|what|which|some|vs|versus|more|than|is|are|was|were|compare|comparing|between)$/;
-
-/** Those candidates that are used as a category; judged from the right, since one can lean on the next. */
-function standing(
-  words: readonly Word[],
-  candidates: readonly NameMatch[],
-  taken: (at: number) => boolean,
-  setOff: (at: number) => boolean,
-): NameMatch[] {
-  const kept: NameMatch[] = [];
-  const explained = (at: number) =>
-    taken(at) ||
-    isEmptyWord(words[at]?.folded ?? '') ||
-    candidates.some(({ from, to }) => at >= from && at < to);
-  for (const match of [...candidates].reverse()) {
-    const leads = leadsToPosts(
-      words,
-      match.to,
-      (at) => taken(at) || kept.some((other) => other.from === at || (at > other.from && at < other.to)),
-    );
-    const before = words[match.from - 1]?.folded;
-    const introduced =
-      before === undefined ||
-      BEFORE_CATEGORY.test(before) ||
-      taken(match.from - 1) ||
-      candidates.some(({ to }) => to === match.from) ||
-      (isPostNoun(before) && setOff(match.from));
-    const alone = words.every((_, at) => explained(at));
-    const closed = isClosed(words, match.to, explained) || (match.from === 0 && setOff(match.to));
-    if (
-      leads ||
-      alone ||
-      (match.typos === 0 && introduced && closed) ||
-      (introduced && closed && isPostNounBefore(words, match.from))
-    ) {
-      kept.push(match);
-    }
-  }
-  return kept.reverse();
-}
-
 /** Words beside the question, each by itself, but for those that a slot has taken. */
 function asideWords(text: string, words: readonly Word[], taken: (at: number) => boolean): WordRange[] {
   const spans = readAsides(text);
@@ -149,30 +108,6 @@ function asideWords(text: string, words: readonly Word[], taken: (at: number) =>
 /** A colon, comma or dash stands before the word: "docker: how many posts?" */
 function isSetOff(text: string, words: readonly Word[], at: number): boolean {
   return /[:,;]|\s[-\u2013\u2014]\s/.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0));
-}
-
-function leadsToPosts(words: readonly Word[], from: number, passes: (at: number) => boolean): boolean {
-  for (let at = from; at < Math.min(words.length, from + 6); at += 1) {
-    const word = words[at]?.folded ?? '';
-    if (isPostNoun(word) || CATEGORY_NOUN.test(word)) return true;
-    if (!passes(at) && !/^(and|or)$/.test(word)) return false;
-  }
-  return false;
-}
-
-const CLOSERS =
-  /^(published|written|posted|wrote|came|come|appeared|released|got|went|put|newest|latest|oldest|recent|first|last|most|category|categories|topic|section|do|does|did|have|has|had|are|is|was|were|by|since|in|on|and|or|vs|versus|there|we|exist|please|than|compared|that|which|mention|mentions|mentioning|says?|explains?|describes?|discuss|discusses|covers?|known)$/;
-
-/** Nothing of content stands behind it: "about docker" is closed, "about docker volumes" is not. */
-function isClosed(words: readonly Word[], at: number, explained: (at: number) => boolean): boolean {
-  const word = words[at]?.folded;
-  return word === undefined || explained(at) || CLOSERS.test(word);
-}
-
-function isPostNounBefore(words: readonly Word[], at: number): boolean {
-  return words
-    .slice(0, at)
-    .some((word) => isPostNoun(word.folded) || CATEGORY_NOUN.test(word.folded) || word.folded === 'many');
 }
 
 /** "the kafka category", "category kafka". */

@@ -1,6 +1,6 @@
 import { type Term, termsOf } from './catalogue-words.ts';
-import { stemOf, type Word } from './question-words.ts';
-import type { SlotName, Slots } from './slots.ts';
+import { stemOf, type Word, wordsOf } from './question-words.ts';
+import type { SlotName, Slots, WordRange } from './slots.ts';
 
 /** The question's words with each slot as one term, `{category}`, and the words that carry no meaning left out. */
 export interface MaskedQuestion {
@@ -34,12 +34,26 @@ export function maskQuestion(words: readonly Word[], slots: Slots): MaskedQuesti
         : { folded: `{${mark.slot}}`, text: '', from: mark.from, to: mark.to };
     if (mark?.slot !== 'aside') units.push(unit);
     // "April's posts" are the whole that is asked about, "posts by April" need not be.
-    if (mark?.slot === 'author' && words[mark.to - 1]?.possessive)
+    if (mark?.slot === 'author' && isPossessive(words[mark.to - 1], slots, mark))
       units.push({ folded: '{own}', text: '', from: mark.to, to: mark.to });
     at = unit.to;
   }
   const slotsFound = slots.marks.flatMap(({ slot }) => (slot === 'aside' ? [] : [slot]));
   return { terms: termsIn(units), slots: new Set(slotsFound) };
+}
+
+/** Also without its apostrophe: "sam obriens posts". */
+function isPossessive(last: Word | undefined, { authors }: Slots, { from, to }: WordRange): boolean {
+  if (last === undefined) return false;
+  const name = authors.find((author) => author.from === from && author.to === to)?.name;
+  const named = name === undefined ? undefined : wordsOf(name).at(-1)?.folded;
+  return (
+    last.possessive ||
+    (named !== undefined &&
+      !named.endsWith('s') &&
+      /s$/.test(last.folded) &&
+      last.folded.length === named.length + 1)
+  );
 }
 
 /** The terms of the words as they stand, slots unseen. */

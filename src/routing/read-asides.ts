@@ -29,6 +29,12 @@ export function readAsides(text: string): Span[] {
   return spans;
 }
 
+/** The question without what a list of the posts says anyway: ", who wrote it", ", when was it published?". */
+export function withoutAfterthought(text: string): string {
+  const match = AFTERTHOUGHT.exec(text);
+  return match === null || match.index === 0 ? text : text.slice(0, match.index);
+}
+
 function spanOf(match: RegExpExecArray | RegExpMatchArray): Span {
   const start = match.index ?? 0;
   return { start, end: start + match[0].length };

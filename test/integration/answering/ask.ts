@@ -10,6 +10,7 @@ import type { Model } from '../../../src/model/model.ts';
 import type { Database } from '../../../src/store/database.ts';
 
 export interface Desk {
+  readonly parts: AnsweringParts;
   readonly failures: Failure[];
   ask(text: string, own?: Partial<Question>, parts?: Partial<AnsweringParts>, watch?: Watch): Promise<Answer>;
 }
@@ -34,6 +35,7 @@ export async function openDesk(
     reportFailure: (failure) => failures.push(failure),
   };
   return {
+    parts,
     failures,
     ask: (text, own = {}, other = {}, watch = {}) =>
       answerQuestion(
