@@ -1,6 +1,6 @@
 import type { AnswerShape } from '../domain/decision.ts';
 import { isEdgeWord, isPostNoun } from './catalogue-words.ts';
-import type { Word } from './question-words.ts';
+import { type Word, wordsOf } from './question-words.ts';
 import type { Slots } from './slots.ts';
 
 const SUMMARY =
@@ -13,6 +13,7 @@ const PROCEDURE =
 
 /** A question about how something is done or what it is: its words are content, not the catalogue's. */
 export function isProcedure(text: string, words: readonly Word[]): boolean {
+  if (countsSomethingElse(text)) return true;
   if (!PROCEDURE.test(text)) return false;
   // "Does she write about Docker?" asks the catalogue.
   if (/^(?:does|has|did)\b.*\b(?:write|written|publish|published|posted)\b/i.test(text)) return false;
@@ -23,12 +24,23 @@ export function isProcedure(text: string, words: readonly Word[]): boolean {
 export function chooseShape(text: string, words: readonly Word[]): AnswerShape {
   if (SUMMARY.test(text)) return 'summary';
   const namesPosts = words.some((word) => isPostNoun(word.folded) || word.folded === 'ones');
-  if (COUNT.test(text) && namesPosts) return 'count';
+  if (COUNT.test(text) && namesPosts && !countsSomethingElse(text)) return 'count';
   if (isProcedure(text, words)) return 'passage';
   if (/^(?:and )?what (?:did|has|have)\b.*\b(?:write|written|publish(?:ed)?|post(?:ed)?)\b/i.test(text))
     return 'list';
   if (!namesPosts && !/\banything\b|^(?:do|have|what (?:do|have)) (?:we|you)\b/i.test(text)) return 'passage';
   return LISTING.test(text) || startsWithPosts(words) ? 'list' : 'passage';
+}
+
+const COUNTED =
+  /\bhow many ((?:[\p{L}\p{N}'’-]+ )+?)(?:must|may|might|can|could|should|shall|will|would|do|does|did|is|are|was|were|has|have|had)\b/iu;
+
+/** "How many days must a page stay up?" counts days. */
+function countsSomethingElse(text: string): boolean {
+  const counted = COUNTED.exec(text)?.[1];
+  return (
+    counted !== undefined && !wordsOf(counted).some(({ folded }) => isPostNoun(folded) || folded === 'ones')
+  );
 }
 
 /** "articles about crypto", "three docker tutorials on volumes". */

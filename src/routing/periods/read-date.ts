@@ -79,19 +79,18 @@ function readMonthDay(context: PeriodContext, at: number): Point | null {
   if (month === null) return null;
   let next = at + 1;
   if (words[next] === '.') next += 1;
-  if (words[next] === 'the') next += 1;
+  const the = words[next] === 'the';
+  if (the) next += 1;
   const day = dayNumber(context, next);
   if (
     day === null ||
     (tokens[next + 1]?.glued && /^[.:\d]/.test(words[next + 1] ?? '') && !isEnd(context, next + 1))
   )
     return null;
-  return withYear(context, {
-    month,
-    day: day.value,
-    next: next + 1,
-    certain: day.ordinal || !isAmbiguousMonth(words[at]),
-  });
+  // "May the first page be large?"
+  const goesOn = the && tokens[next + 1]?.kind === 'word';
+  const certain = !isAmbiguousMonth(words[at]) || (day.ordinal && !goesOn);
+  return withYear(context, { month, day: day.value, next: next + 1, certain });
 }
 
 function isEnd({ tokens }: PeriodContext, at: number): boolean {

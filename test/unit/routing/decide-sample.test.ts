@@ -51,3 +51,21 @@ it('a share is of what the author wrote, also without the apostrophe', async () 
     ]);
   }
 });
+
+describe('what is counted is not posts', () => {
+  it.each([
+    'How many days must a new content security policy stay in report-only mode?',
+    'how many KB of js may the first page load have?',
+    'how many seconds does an article cache live?',
+    'How many reviewers should a post about Docker have?',
+  ])('%s', async (question) => {
+    expect(await decide(question)).toMatchObject({ kind: 'search', shape: 'passage', filter: null });
+  });
+
+  it.each(['how many docker posts mention volumes?', 'How many articles do we have that mention volumes?'])(
+    'but here it is: %s',
+    async (question) => {
+      expect(await decide(question)).toMatchObject({ kind: 'search', shape: 'count' });
+    },
+  );
+});
