@@ -223,6 +223,17 @@ describe('several processes on one data folder', () => {
     expect([status.chunks, status.windows]).toEqual([fresh.chunks, fresh.windows]);
   });
 
+  it('says of a run that was killed that it failed, not that it goes on', async () => {
+    const killed = switchyard.start(['sync', '--force'], own());
+    await killed.sees('listed');
+    killed.child.kill('SIGKILL');
+    await killed.finished;
+    const { last_run } = (await switchyard.json(['status'], own())).sources[0];
+    expect(last_run).toMatchObject({ state: 'failed', reason: 'its process ended before the run did' });
+    expect((await switchyard.run(['sync'], own())).code).toBe(0);
+    expect((await switchyard.json(['status'], own())).sources[0].last_run.state).toBe('done');
+  });
+
   it('holds back a library that has shrunk to 3 posts, with exit 3 and the reason, and restores nothing by force', async () => {
     const files = (await readdir(posts, { recursive: true })).filter((name) => name.endsWith('.md')).sort();
     for (const file of files.slice(3)) await rm(join(posts, file));

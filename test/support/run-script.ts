@@ -13,7 +13,7 @@ export interface Finished {
 export interface RunningScript {
   readonly child: ChildProcess;
   readonly finished: Promise<Finished>;
-  /** Resolves when stdout has held `text`; rejects when the process ends before. */
+  /** Resolves when stdout or stderr has held `text`; rejects when the process ends before. */
   sees(text: string): Promise<void>;
 }
 
@@ -37,6 +37,7 @@ export function runScript(
   child.stderr.on('data', (bytes: Buffer) => {
     stderr += bytes;
   });
+  const holds = (text: string) => stdout.includes(text) || stderr.includes(text);
   child.stdin.end(input ?? '');
   const finished = new Promise<Finished>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
@@ -47,14 +48,13 @@ export function runScript(
     sees: (text) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          if (stdout.includes(text)) resolve();
+          if (holds(text)) resolve();
         };
         child.stdout.on('data', look);
+        child.stderr.on('data', look);
         look();
         finished.then(() =>
-          stdout.includes(text)
-            ? resolve()
-            : reject(new Error(`ended without "${text}": ${stdout}${stderr}`)),
+          holds(text) ? resolve() : reject(new Error(`ended without "${text}": ${stdout}${stderr}`)),
         );
       }),
   };
