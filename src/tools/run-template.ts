@@ -40,7 +40,7 @@ function summariseRows({ rows, postIds }: TemplateResult): string {
 }
 
 const WHEN =
-  'Runs one of the prepared queries over the catalogue: which posts, how many, per year. Prefer it to search_database. Parameters that are left out do not restrict; days are YYYY-MM-DD, the end of a period is the first day after it.';
+  'Runs one of the prepared queries over the catalogue: which posts, how many, per year. Exact where a search is not. Parameters that are left out do not restrict; days are YYYY-MM-DD, the end of a period is the first day after it.';
 
 function describeResult({ rows, posts }: TemplateResult, timezone: string): unknown {
   return {
