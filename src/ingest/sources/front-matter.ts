@@ -8,6 +8,7 @@ export type FrontMatter =
 const LARGEST_CHARACTERS = 64 * 1024;
 /** An alias costs a few characters and can stand for a huge value. */
 const MOST_ALIASES = 20;
+const DEEPEST = 200;
 
 /**
  * YAML between two lines of `---` at the beginning of a file; blank lines may stand before it. Metadata
@@ -42,16 +43,38 @@ function parseFields(yaml: string, { body, linesBefore }: Surroundings): FrontMa
   if (yaml.length > LARGEST_CHARACTERS) {
     return unreadable(`has ${yaml.length} characters, allowed are ${LARGEST_CHARACTERS}`);
   }
+  if (isNestedTooDeep(yaml)) return unreadable('is YAML that is nested too deep');
   try {
     const value: unknown = parse(yaml, { maxAliasCount: MOST_ALIASES, logLevel: 'error' });
     if (value === null || value === undefined) return { kind: 'parsed', fields: {}, body };
     if (typeof value !== 'object' || Array.isArray(value)) {
       return unreadable(`is ${describeShape(value)}, allowed are keys with values`);
     }
+    if (holdsItself(value)) return unreadable('holds a value that contains itself');
     return { kind: 'parsed', fields: value as Record<string, unknown>, body };
   } catch (error) {
     return unreadable(describeYamlError(error, linesBefore));
   }
+}
+
+/** Tens of thousands of levels end the whole process, not only the parser: they are counted beforehand. */
+function isNestedTooDeep(yaml: string): boolean {
+  let depth = 0;
+  for (const character of yaml) {
+    if (character === '[' || character === '{') depth += 1;
+    if (character === ']' || character === '}') depth = Math.max(0, depth - 1);
+    if (depth > DEEPEST) return true;
+  }
+  return yaml
+    .split('\n')
+    .some((line) => (/^(?:\s*[-?:](?=\s))*/.exec(line)?.[0].match(/\S/g)?.length ?? 0) > DEEPEST);
+}
+
+/** An alias within its own anchor: whoever follows it never ends. */
+function holdsItself(value: unknown, within: readonly unknown[] = []): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (within.includes(value)) return true;
+  return Object.values(value).some((part) => holdsItself(part, [...within, value]));
 }
 
 /** With the line as it is counted in the file. */

@@ -50,14 +50,18 @@ function parseUrl(text: string, base: string | null): URL | null {
 }
 
 /** Undefined: nothing that could be text. */
-function asText(value: unknown): string | undefined {
+/** Lists within lists are joined so far; nobody writes more on purpose. */
+const DEEPEST_LIST = 12;
+
+function asText(value: unknown, depth = 0): string | undefined {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
     return String(value);
   }
   if (Array.isArray(value)) {
-    const parts = value.map(asText);
+    if (depth > DEEPEST_LIST) return undefined;
+    const parts = value.map((part) => asText(part, depth + 1));
     return parts.includes(undefined) ? undefined : parts.filter((part) => part !== '').join(', ');
   }
   const name = (value as { name?: unknown }).name;
