@@ -1,4 +1,5 @@
 import { publishedAt } from '../domain/published-at.ts';
+
 /** What a plan calls the tables that the wrapper itself reads; a second use gets a number from Postgres. */
 export const SCOPED_ALIAS = /^scoped_(post|source)(_\d+)?$/;
 

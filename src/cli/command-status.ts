@@ -78,9 +78,8 @@ function describeQueue({ health, sync, embed }: QueueStatus): string {
 }
 
 async function readSources(database: Database, signature: string): Promise<SourceStatus[]> {
-  const { rows: known } = await database.query<{ id: string }>('SELECT id FROM source');
   // A run whose process was killed could not say so itself.
-  for (const { id } of known) await endDeadRuns(database, id);
+  await endDeadRuns(database, null);
   const { rows } = await database.query<SourceStatus>(
     `SELECT source.id, source.kind, source.hidden_at IS NOT NULL AS hidden,
             count(post.id) FILTER (WHERE post.deleted_at IS NULL) AS posts,

@@ -51,6 +51,7 @@ export async function readModelFiles(folder: string): Promise<ModelFiles> {
   };
 }
 
+/** Where a model's folder has its weights, by the layout of the hub's ONNX models. */
 export function weightsFile({ folder, quantized }: { folder: string; quantized: boolean }): string {
   return join(folder, 'onnx', quantized ? 'model_quantized.onnx' : 'model.onnx');
 }

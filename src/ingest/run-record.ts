@@ -100,13 +100,13 @@ async function writeRun(
 }
 
 /**
- * Known at once for a process of this host; for another, a day has to do. A run that a worker has claimed
+ * Ends the runs of a source, or with null of all, whose process is gone. Known at once for a process of this host; for another, a day has to do. A run that a worker has claimed
  * is for the next worker to go on with.
  */
-export async function endDeadRuns(database: Queryable, source: string): Promise<void> {
+export async function endDeadRuns(database: Queryable, source: string | null): Promise<void> {
   const { rows } = await database.query<{ id: number; owner: string | null; old: boolean }>(
     `SELECT id, owner, started_at < now() - interval '1 day' AS old FROM sync_run
-      WHERE source_id = $1 AND finished_at IS NULL AND first_seq IS NULL`,
+      WHERE ($1::text IS NULL OR source_id = $1) AND finished_at IS NULL AND first_seq IS NULL`,
     [source],
   );
   for (const { id, owner, old } of rows) {

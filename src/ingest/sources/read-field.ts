@@ -49,10 +49,10 @@ function parseUrl(text: string, base: string | null): URL | null {
   return URL.canParse(text, base ?? undefined) ? new URL(text, base ?? undefined) : null;
 }
 
-/** Undefined: nothing that could be text. */
 /** Lists within lists are joined so far; nobody writes more on purpose. */
 const DEEPEST_LIST = 12;
 
+/** Undefined: nothing that could be text. */
 function asText(value: unknown, depth = 0): string | undefined {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;

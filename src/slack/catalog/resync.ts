@@ -5,7 +5,7 @@ import { requestSync } from '../../ingest/request-sync.ts';
 import { readRun, type SyncRun } from '../../ingest/sync-run.ts';
 import { callAgain } from '../call-slack.ts';
 import type { EventParts } from '../events/take-event.ts';
-import { escapeEntities } from '../render/escape-entities.ts';
+import { escapeMrkdwn } from '../render/disarm-markdown.ts';
 import { respond } from '../respond.ts';
 
 export interface ResyncSettings {
@@ -101,5 +101,5 @@ function describeRun(run: SyncRun): string {
   const head =
     state ?? `${run.state[0]?.toUpperCase()}${run.state.slice(1)} in ${(run.ms / 1000).toFixed(1)} s`;
   const reason = run.reason === null ? '' : `. ${run.reason}`;
-  return escapeEntities(`${[head, ...(said.length > 0 ? [said.join(', ')] : [])].join(': ')}${reason}`);
+  return escapeMrkdwn(`${[head, ...(said.length > 0 ? [said.join(', ')] : [])].join(': ')}${reason}`);
 }

@@ -1,9 +1,9 @@
 import type { OperatorNotice } from '../../domain/operator-notice.ts';
-import { escapeEntities } from '../render/escape-entities.ts';
+import { escapeMrkdwn } from '../render/disarm-markdown.ts';
 
 /** A notice as a message, in which nothing that a source says can ping or link. */
 export function writeNotice(notice: OperatorNotice): string {
-  return escapeEntities(textOf(notice)).slice(0, 2_900);
+  return escapeMrkdwn(textOf(notice)).slice(0, 2_900);
 }
 
 function textOf(notice: OperatorNotice): string {

@@ -6,7 +6,8 @@ const PING = /<(?=[@#!])/g;
 const INVISIBLE = '\u200B';
 const ADDRESS = /https?:\/\/[^\s<>()[\]"'`*]+/g;
 /** A bracket that stays open before a link belongs to no label: the innermost pair makes the link. */
-const LINK_OR_ADDRESS = /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\](\([^)\s]*\))|https?:\/\/[^\s<>()[\]"'`*]+/g;
+const LINK = /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\](\([^)\s]*\))/;
+const LINK_OR_ADDRESS = new RegExp(`${LINK.source}|${ADDRESS.source}`, 'g');
 /** Slack's own form, which a model may know. */
 const SLACK_LINK = /<(https?:\/\/[^\s<>|]+)\|([^<>\n[\]]*)>/g;
 const AUTOLINK = /<(https?:\/\/[^\s<>]+)>/g;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askCases, type Graded } from '../../../eval/questions/ask-cases.ts';
+import { askCases } from '../../../eval/questions/ask-cases.ts';
 import { readQuestionCases } from '../../../eval/questions/question-case.ts';
 import { describeFailures, score } from '../../../eval/questions/report.ts';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
@@ -10,14 +10,14 @@ import { openEmbedder } from '../../../src/embedding/open-embedder.ts';
 import { syncSource } from '../../../src/ingest/sync-source.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/databases.ts';
 import { writeSecondLibrary } from '../../support/second-library/write-second-library.ts';
-import { openDesk } from './ask.ts';
+import { type Desk, openDesk } from './ask.ts';
 
 /** 214 posts of a railway museum: none of the matcher's templates was written with them in view. */
-describe.each(['second', 'third-second'])('catalogue questions over another library (%s)', (name) => {
+describe('catalogue questions over another library', () => {
   let opened: TestDatabase;
   let embedder: Embedder;
   let folder: string;
-  let graded: Graded[];
+  let desk: Desk;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'switchyard-museum-'));
@@ -27,11 +27,7 @@ describe.each(['second', 'third-second'])('catalogue questions over another libr
     embedder = await openEmbedder({ model: 'sleeping:0', path: null, home: '' });
     const source = { id: 'library', kind: 'markdown' as const, path: folder, external: false };
     await syncSource(source, {}, { database: opened.database, embedder, clock: () => performance.now() });
-    const desk = await openDesk(opened.database, embedder, ['library']);
-    const cases = readQuestionCases(`eval/cases/questions-${name}.jsonl`).filter(
-      ({ route }) => route === 'sql',
-    );
-    graded = await askCases(cases, ['library'], desk.parts, folder);
+    desk = await openDesk(opened.database, embedder, ['library']);
   });
   afterAll(async () => {
     await embedder?.close();
@@ -39,10 +35,17 @@ describe.each(['second', 'third-second'])('catalogue questions over another libr
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('are answered by the matcher, six of ten at least, and 99 of 100 such answers are right', () => {
-    const figures = score(graded);
-    expect(figures.catalogueByMatcher / figures.catalogue).toBeGreaterThanOrEqual(0.6);
-    const wrong = describeFailures(graded.filter(({ answer }) => answer.route === 'sql'));
-    expect(figures.matcherSqlRight / figures.matcherSql, wrong.join('\n')).toBeGreaterThanOrEqual(0.99);
-  });
+  it.each(['second', 'third-second'])(
+    'are answered by the matcher, six of ten at least, and 99 of 100 such answers are right (%s)',
+    async (name) => {
+      const cases = readQuestionCases(`eval/cases/questions-${name}.jsonl`).filter(
+        ({ route }) => route === 'sql',
+      );
+      const graded = await askCases(cases, ['library'], desk.parts, folder);
+      const figures = score(graded);
+      expect(figures.catalogueByMatcher / figures.catalogue).toBeGreaterThanOrEqual(0.6);
+      const wrong = describeFailures(graded.filter(({ answer }) => answer.route === 'sql'));
+      expect(figures.matcherSqlRight / figures.matcherSql, wrong.join('\n')).toBeGreaterThanOrEqual(0.99);
+    },
+  );
 });
