@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -46,7 +45,9 @@ async function downloadFile(url: string, target: string, onProgress?: EmbeddingP
     if (!response.ok || response.body === null) throw new Error(`HTTP ${response.status}`);
     const length = Number(response.headers.get('content-length'));
     const count = countBytes(length > 0 ? length : null, onProgress);
-    await pipeline(Readable.fromWeb(response.body), count, createWriteStream(part));
+    // Opened first: a stream that opens it by itself may do so when a download that broke off was tidied up.
+    const output = (await open(part, 'w')).createWriteStream();
+    await pipeline(Readable.fromWeb(response.body), count, output);
     await rename(part, target);
   } catch (error) {
     await rm(part, { force: true });
